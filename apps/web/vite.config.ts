@@ -95,6 +95,21 @@ function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
+/** The worker must be one file, since not every browser loads modules into one: what it shares with the app it has a copy of. */
+function workerCopiesPlugin(): Plugin {
+  return {
+    name: "watchbill-worker-copies",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (!importer?.endsWith("service-worker-push.ts")) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id + OF_WORKER };
+    },
+  };
+}
+
+const OF_WORKER = "?of-the-worker";
+
 function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" };
 }
@@ -140,7 +155,15 @@ function workerFilesPlugin(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [iconsPlugin(), react(), tailwindcss(), endpointsPlugin(), preloadAppPlugin(), workerFilesPlugin()],
+  plugins: [
+    iconsPlugin(),
+    react(),
+    tailwindcss(),
+    endpointsPlugin(),
+    workerCopiesPlugin(),
+    preloadAppPlugin(),
+    workerFilesPlugin(),
+  ],
   resolve: {
     // Injects no style element, which the content security policy would refuse.
     alias: { "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)) },

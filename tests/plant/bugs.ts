@@ -8,6 +8,7 @@ import { FILL_BUGS } from "./fill-bugs.ts";
 import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
+import { PHONE_BUGS } from "./phone-bugs.ts";
 import { POLL_BUGS } from "./poll-bugs.ts";
 import { REST_DAY_BUGS } from "./rest-day-bugs.ts";
 import { SCHEDULE_BUGS } from "./schedule-bugs.ts";
@@ -34,6 +35,7 @@ export const BUGS: readonly Bug[] = [
   ...REST_DAY_BUGS,
   ...SCHEDULE_BUGS,
   ...SEARCH_BUGS,
+  ...PHONE_BUGS,
   ...POLL_BUGS,
   ...SWAP_BUGS,
 ];

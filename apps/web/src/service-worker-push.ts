@@ -1,3 +1,5 @@
+import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
+
 /** A push message as the server writes it (Declarative Web Push, with what a worker may add). */
 interface PushPayload {
   readonly notification: { readonly title: string; readonly body: string; readonly navigate: string; readonly tag?: string };
@@ -8,7 +10,7 @@ interface PushPayload {
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const payload = event.data?.json() as PushPayload | undefined;
-    if (payload) event.waitUntil(show(worker, payload));
+    if (payload) event.waitUntil(Promise.all([show(worker, payload), countOnIcon(worker)]));
   });
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -29,6 +31,34 @@ async function show(worker: ServiceWorkerGlobalScope, { notification, actions = 
     ...(tag === undefined ? {} : { tag: `${tag} ${navigate}` }),
   };
   await worker.registration.showNotification(title, options);
+}
+
+type Waiting = Parameters<typeof countNeedingMe>[0];
+
+async function list<Name extends keyof Waiting>(address: string): Promise<Waiting[Name]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The list could not be read: ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * Shows on the app's icon how many things need the member now. Where the server does not say, as without a session, the number
+ * stays as it was.
+ */
+async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
+  if (!navigator.setAppBadge) return;
+  try {
+    const [notifications, polls, swaps, hours, plans] = await Promise.all([
+      list<"notifications">("/api/notifications"),
+      list<"polls">("/api/polls"),
+      list<"swaps">("/api/swaps"),
+      list<"hours">("/api/hours-asked"),
+      list<"plans">("/api/wishes"),
+    ]);
+    await navigator.setAppBadge(countNeedingMe({ notifications, polls, swaps, hours, plans }));
+  } catch {
+    // The message itself is shown all the same.
+  }
 }
 
 /** The button of a message that does one thing; any other answers its question, by the answer's letter. */

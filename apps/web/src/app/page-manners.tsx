@@ -9,7 +9,9 @@ import { keepFocus } from "../lib/kept-focus.ts";
 import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
+import { useIconBadge } from "./icon-badge.ts";
 import { placeAt } from "./page-place.ts";
+import { useShortcut } from "./shortcut.ts";
 import { useKeys } from "./use-keys.ts";
 
 /** A page that takes longer says so itself. */
@@ -31,6 +33,8 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
+  useIconBadge();
+  useShortcut();
   useSendWishes(id);
   useKeys(role);
   const isKept = useKeptOnPage();

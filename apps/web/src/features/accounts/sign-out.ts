@@ -1,3 +1,4 @@
+import { showOnIcon } from "../../lib/icon-badge.ts";
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
 import { PATHS } from "../../lib/paths.ts";
@@ -18,6 +19,7 @@ export function useSignOut() {
       forgetScreen(true);
       forgetUnsent();
       forgetRecent();
+      showOnIcon(0);
       forgetWithThePage();
       void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },

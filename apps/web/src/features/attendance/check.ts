@@ -21,11 +21,15 @@ const TITLES: Readonly<Record<string, string>> = {
   "not-checked-in": "Check In Required",
 };
 
+/** A hand that holds the phone feels that the server has taken it. */
+const felt = (): unknown => navigator.vibrate?.(30);
+
 /** Goes 10-8; where nobody answers it is kept with its true time. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
       showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null, isBySchedule: false }),
+    onSuccess: felt,
     done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
@@ -43,6 +47,7 @@ export function useCheckIn(memberId: number) {
 export function useCheckOut(memberId: number) {
   const checkOut = useCommand("attendance.checkOut", {
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
+    onSuccess: felt,
     done: { title: "10-7 Confirmed", description: "10-7, thank you for your service!" },
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),

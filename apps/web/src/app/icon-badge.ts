@@ -1,0 +1,18 @@
+import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
+import { useEffect } from "react";
+import { showOnIcon } from "../lib/icon-badge.ts";
+import { useEndpoint } from "../lib/queries.ts";
+
+/** Keeps the number on the app's icon as many as things need the member; before all of them are known it stays as it was. */
+export function useIconBadge(): void {
+  const notifications = useEndpoint("notifications.list", {}).data;
+  const polls = useEndpoint("polls.mine", {}).data;
+  const swaps = useEndpoint("swaps.list", {}).data;
+  const hours = useEndpoint("attendance.hoursAsked", {}).data;
+  const plans = useEndpoint("wishes.open", {}).data;
+  const isKnown = notifications && polls && swaps && hours && plans;
+  const count = isKnown ? countNeedingMe({ notifications, polls, swaps, hours, plans }) : null;
+  useEffect(() => {
+    if (count !== null) showOnIcon(count);
+  }, [count]);
+}

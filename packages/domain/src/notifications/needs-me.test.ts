@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { countNeedingMe } from "./needs-me.ts";
+
+const NOTHING = { notifications: [], polls: [], swaps: [], hours: [], plans: [] };
+const unread = (metadata: object) => ({ isRead: false, metadata });
+const poll = { id: 7, isOpen: true, choice: null };
+const swap = { id: 9, status: "open", isMine: false };
+const plan = { hasAnswered: false, shiftCount: 3 };
+
+test.each([
+  ["nothing", {}, 0],
+  ["an unread notification", { notifications: [unread({})] }, 1],
+  ["one that was read", { notifications: [{ isRead: true, metadata: {} }] }, 0],
+  ["a question", { polls: [poll] }, 1],
+  ["a question and the unread notification of it", { polls: [poll], notifications: [unread({ pollId: 7 })] }, 1],
+  ["a question and the unread notification of another", { polls: [poll], notifications: [unread({ pollId: 8 })] }, 2],
+  ["a question whose notification was read", { polls: [poll], notifications: [{ isRead: true, metadata: { pollId: 7 } }] }, 1],
+  ["an answered question", { polls: [{ ...poll, choice: "A" }] }, 0],
+  ["a closed question", { polls: [{ ...poll, isOpen: false }] }, 0],
+  ["a swap that is offered to them", { swaps: [swap] }, 1],
+  ["the same with its notification", { swaps: [swap], notifications: [unread({ swapId: 9 })] }, 1],
+  ["their own offer", { swaps: [{ ...swap, isMine: true }] }, 0],
+  ["a swap that was answered", { swaps: [{ ...swap, status: "declined" }] }, 0],
+  ["hours to look at", { hours: [{ answeredAt: null }] }, 1],
+  [
+    "the same with its notification",
+    { hours: [{ answeredAt: null }], notifications: [unread({ kind: "attendance.hours-asked" })] },
+    1,
+  ],
+  ["hours that were answered", { hours: [{ answeredAt: "2026-05-12T18:00:00Z" }] }, 0],
+  ["a plan that asks for wishes", { plans: [plan] }, 1],
+  ["the same with its reminder", { plans: [plan], notifications: [unread({ kind: "wishes.reminded" })] }, 1],
+  ["a plan without shifts", { plans: [{ ...plan, shiftCount: 0 }] }, 0],
+  ["a plan that was answered", { plans: [{ ...plan, hasAnswered: true }] }, 0],
+] as const)("counts what needs a member: %s", (_what, waiting, count) => {
+  expect(countNeedingMe({ ...NOTHING, ...waiting })).toBe(count);
+});

@@ -1,0 +1,12 @@
+import { type Bug, DOMAIN, unit } from "./bug.ts";
+
+/** Faults in what the phone shows by itself. */
+export const PHONE_BUGS: readonly Bug[] = [
+  {
+    name: "a question and its notification are two things on the icon",
+    file: `${DOMAIN}/notifications/needs-me.ts`,
+    text: ' && !spokenOf("pollId", id)',
+    becomes: "",
+    seenBy: unit("notifications/needs-me"),
+  },
+];
