@@ -28,10 +28,11 @@ function endpointsPlugin(): Plugin {
 
 /**
  * Takes each icon from its own file. By way of the library's list of all of them, the first load would hold the icons of every
- * page: whatever is reached from there counts as needed at once.
+ * page: whatever is reached from there counts as needed at once. Of the file only the lines are taken, and drawn by `icon.ts`.
  */
 function iconsPlugin(): Plugin {
   const fileOf = new Map<string, string>();
+  const drawing = fileURLToPath(new URL("src/ui/icon.ts", import.meta.url));
   return {
     name: "watchbill-icons",
     apply: "build",
@@ -45,6 +46,12 @@ function iconsPlugin(): Plugin {
         for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) fileOf.set(name, file);
     },
     transform(code, id) {
+      if (id.includes("/lucide-react/") && id.includes("/icons/")) {
+        const [, lines] = /node: (\[[^]*?\])(?:,\n {2}aliases: [^]*?)?\n\};/.exec(code) ?? [];
+        if (!lines) throw new Error(`No lines in ${id}`);
+        const plain = lines.replaceAll(/, key: "\w+"/g, "");
+        return `import { iconOf } from ${JSON.stringify(drawing)};\nexport default /* @__PURE__ */ iconOf(${plain});`;
+      }
       if (!id.endsWith(".tsx") && !id.endsWith(".ts")) return undefined;
       const own = (names: string): string[] =>
         names
@@ -166,11 +173,16 @@ export default defineConfig({
   ],
   resolve: {
     // Injects no style element, which the content security policy would refuse.
-    alias: { "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)) },
+    alias: {
+      "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)),
+      // React has it by itself; the library brings it for older ones.
+      "use-sync-external-store/shim/index.js": "react",
+    },
   },
   build: {
     target: "es2023",
-    modulePreload: { polyfill: false },
+    // Naming for each part what it needs in turn would weigh 3 kB in the first load; they are fetched at rest, before they are wanted.
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {

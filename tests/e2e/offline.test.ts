@@ -193,8 +193,7 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   const context = page.context();
   // What the app keeps once it is at rest: the screens behind the bar, and the directory.
   const screens = ["MembersPage", "NotificationsPage", "SettingsPage"];
-  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
-  for (const screen of screens) await expect.poll(files).toContain(screen);
+  await keptWhole(page, screens);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
   await context.setOffline(true);
   await page.reload();
@@ -222,8 +221,7 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-8", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
-  for (const part of ["MembersPage", "SimpleShiftsPage", "mobile-menu"]) await expect.poll(files).toContain(part);
+  await keptWhole(page, ["MembersPage", "SimpleShiftsPage", "mobile-menu"]);
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   for (const name of ["members.list", "shifts.month"]) await expect.poll(kept).toContain(name);
   await page.context().setOffline(true);
@@ -239,3 +237,27 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
   await page.getByRole("dialog").getByRole("link", { name: "Settings" }).waitFor();
   await page.context().setOffline(false);
 });
+
+/**
+ * Waits until the worker has kept these parts of the app, and all that any kept part is made of is on the device: kept too, or
+ * loaded before there was a worker.
+ */
+async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
+  const missing = () =>
+    page.evaluate(async (names) => {
+      const fileOf = (url: string): string => url.replace(/.*\//, "");
+      const cache = await caches.open("shell-1");
+      const scripts = (await cache.matchAll()).filter(({ url }) => url.endsWith(".js"));
+      const kept = scripts.map(({ url }) => fileOf(url));
+      const there = new Set([...kept, ...performance.getEntriesByType("resource").map(({ name }) => fileOf(name))]);
+      const texts = await Promise.all(scripts.map((answer) => answer.text()));
+      const needed = texts.flatMap((text) =>
+        [...text.matchAll(/(?:from|import)["'`]\.\/([^"'`]+)/g)].map(([, file = ""]) => file),
+      );
+      return [
+        ...names.filter((name) => !kept.some((file) => file.startsWith(name))),
+        ...needed.filter((file) => !there.has(file)),
+      ];
+    }, parts);
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+}
