@@ -67,4 +67,18 @@ export const HANDS_BUGS: readonly Bug[] = [
     becomes: '.where("writtenAt", ">", before).where("writtenAt", "<", before)',
     seenBy: server("features/handover/feature", "forgotten in time"),
   },
+  {
+    name: "everybody reads who declined to cover",
+    file: `${FEATURES}/activity/history-queries.ts`,
+    text: 'const isConcerned = reader.role === "admin"',
+    becomes: "const isConcerned = reader.id > 0",
+    seenBy: server("features/activity/history", "each reader what is theirs"),
+  },
+  {
+    name: "who was asked for a place of before counts as asked for this one",
+    file: `${FEATURES}/activity/opening-queries.ts`,
+    text: "or e.type in ('cover.asked', 'shifts.uncovered-soon')",
+    becomes: "or true",
+    seenBy: server("features/activity/history", "each reader what is theirs"),
+  },
 ];

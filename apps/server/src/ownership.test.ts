@@ -47,6 +47,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "shifts.assignments": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignmentsOfShift": ["shared", ({ shiftId }) => ({ shiftId })],
   "shifts.moves": ["shared", ({ shiftId }) => ({ id: shiftId })],
+  "activity.ofShift": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.partners": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.ownSubstitutes": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   "shifts.confirm": ["own", ({ assignmentId }) => ({ id: assignmentId })],

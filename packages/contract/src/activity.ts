@@ -1,3 +1,4 @@
+import { HISTORY_ENTRIES, type HistoryKind } from "@watchbill/domain/activity/shift-history";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
@@ -29,6 +30,15 @@ export const activityEntry = z.object({
   user: z.object({ firstName: z.string(), lastName: z.string(), unitNumber: z.string(), role }).nullable(),
 });
 
+/** One thing that happened to a shift, in a sentence that does not name the shift. */
+export const historyEntry = z.object({
+  /** Of its own within this history. */
+  key: z.string(),
+  at: instant,
+  kind: z.custom<HistoryKind>((kind) => typeof kind === "string"),
+  text: z.string(),
+});
+
 export const activityEndpoints = {
   "activity.log": endpoint({
     method: "GET",
@@ -55,6 +65,21 @@ export const activityEndpoints = {
       types: z.array(z.string()),
     }),
     refusals: [],
+  }),
+  "activity.ofShift": endpoint({
+    method: "GET",
+    path: "/api/shifts/{id}/history",
+    access: "member",
+    summary: `What happened to a shift, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open; whom cover was sought from, their answers and reasons are for administrators and those concerned`,
+    input: z.strictObject({ id }),
+    output: z.object({
+      /** Why somebody is missing, in one line; null where nobody is. */
+      whyOpen: z.string().nullable(),
+      entries: z.array(historyEntry),
+      /** There is more than is given. */
+      isCut: z.boolean(),
+    }),
+    refusals: ["shift-missing"],
   }),
   "activity.recent": endpoint({
     method: "GET",

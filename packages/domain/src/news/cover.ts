@@ -12,7 +12,7 @@ export const coverNews = {
       seenBy: "administrators",
       sentence: ({ actor, shift, details }) => `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
     },
-    touches: ["cover.show"],
+    touches: ["cover.show", "activity."],
     webhook: { group: "Cover", label: "A search asks members to take a place" },
     tells: {
       invited: {
@@ -29,7 +29,7 @@ export const coverNews = {
       seenBy: "administrators",
       sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${details.status}`,
     },
-    touches: ["cover.show"],
+    touches: ["cover.show", "activity."],
     webhook: { group: "Cover", label: "A search for cover ends" },
     tells: null,
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MoveHow, moveText } from "./place-move.ts";
+import { type MoveHow, moveInHistory, moveText } from "./place-move.ts";
 
 const [ANN, DANA, NOA] = ["C-1 Ann Cohen", "C-25 Dana Levi", "C-7 Noa Katz"];
 
@@ -38,4 +38,13 @@ test("says why cover was asked for, to whoever may see it", () => {
   expect(moveText({ how: "request", from: DANA, to: NOA, by: NOA, reason: "child ill" })).toBe(
     "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted",
   );
+});
+
+test.each<[MoveHow, string | null, string | null, string | null, string]>([
+  ["request", DANA, NOA, NOA, "C-7 Noa Katz came in place of C-25 Dana Levi"],
+  ["request", DANA, NOA, null, "C-7 Noa Katz came in place of C-25 Dana Levi"],
+  ["request", DANA, NOA, ANN, "C-1 Ann Cohen put C-7 Noa Katz on in place of C-25 Dana Levi"],
+  ["given", null, DANA, ANN, "Given to C-25 Dana Levi by C-1 Ann Cohen"],
+])("says it shorter where the history has said that cover was asked for: %s from %s to %s by %s", (how, from, to, by, text) => {
+  expect(moveInHistory({ how, from, to, by, reason: "child ill" })).toBe(text);
 });

@@ -85,6 +85,14 @@ export function moveText(move: MoveNames): string {
   }
 }
 
+/** The same within a history that says beforehand that cover was asked for: "C-7 Noa Katz came in place of C-25 Dana Levi". */
+export function moveInHistory(move: MoveNames): string {
+  if (move.how !== "request") return moveText({ ...move, reason: null });
+  const { by, from, to } = move;
+  if (by === null || by === to) return `${to ?? "Nobody"} came in place of ${from ?? "nobody"}`;
+  return `${by} put ${to ?? "nobody"} on in place of ${from ?? "nobody"}`;
+}
+
 function requestText({ by, reason }: MoveNames, from: string, to: string): string {
   const asked = `${from} asked for cover${reason ? ` (${reason})` : ""}`;
   return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} put ${to} on`;

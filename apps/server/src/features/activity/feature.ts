@@ -1,6 +1,7 @@
 import type { activityEndpoints } from "@watchbill/contract/activity";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { showHistory } from "./history-queries.ts";
 import { forgetOldActivity, noteSeals, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       "activity.log": listActivity,
       "activity.summary": summariseActivity,
       "activity.recent": listRecentActivity,
+      "activity.ofShift": showHistory,
     } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
       // What is committed; the seals of this minute are noted in the next.

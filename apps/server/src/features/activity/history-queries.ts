@@ -1,0 +1,140 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { HISTORY_ENTRIES, HISTORY_OF_MANY, HISTORY_TYPES, historyOf, madeText } from "@watchbill/domain/activity/shift-history";
+import { isEventType } from "@watchbill/domain/news/catalogue";
+import { count, readDetails, shiftsNamed } from "@watchbill/domain/news/details";
+import { missing } from "@watchbill/domain/refusal";
+import { moveInHistory } from "@watchbill/domain/shifts/place-move";
+import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { Refused } from "../../platform/refused.ts";
+import { readMoves } from "../shifts/lineage-queries.ts";
+import { readWhyOpen } from "./opening-queries.ts";
+import { SYSTEM } from "./search-queries.ts";
+
+type History = OutputOf<Api["activity.ofShift"]>;
+type Entry = History["entries"][number];
+
+/**
+ * What happened to a shift, newest first: how it was made, what was changed, through whose hands its places went, who was asked for
+ * cover and came. The places' own record outlasts the log, from which all else is read.
+ */
+export async function showHistory(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<History> {
+  const shift = await readShift(ctx.db, id);
+  if (!shift) throw new Refused(missing("shift-missing", await goneText(ctx, id)));
+  const moves = await readMoves(ctx.db, ctx.actor, id);
+  const events = await readEvents(ctx, id);
+  const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
+  // What happened at one instant stays in this order.
+  const entries = [...eventEntries(ctx, id, events), ...hands, madeEntry(shift)].toSorted((a, b) =>
+    Temporal.Instant.compare(b.at, a.at),
+  );
+  return {
+    whyOpen: await readWhyOpen(ctx, shift, moves),
+    entries: entries.slice(0, HISTORY_ENTRIES),
+    isCut: entries.length > HISTORY_ENTRIES || events.length > HISTORY_ENTRIES,
+  };
+}
+
+async function readShift(db: Db, id: number) {
+  return db
+    .selectFrom("shifts as s")
+    .leftJoin("members as m", "m.id", "s.createdBy")
+    .select(["s.id", "s.createdAt", "s.seriesId", "s.startsAt", "s.endsAt", "s.maxMembers", "s.date"])
+    .select([
+      sql<string | null>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("by"),
+      sql<string | null>`(select e.details->>'source' from events e where e.occurred_at = s.created_at
+        and e.type = 'shifts.weeks-planned' and e.actor_id = s.created_by limit 1)`.as("source"),
+    ])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type ShiftWithHistory = NonNullable<Awaited<ReturnType<typeof readShift>>>;
+
+function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory): Entry {
+  return { key: "made", at: createdAt, kind: "made", text: madeText({ by, withSeries: seriesId !== null, source }) };
+}
+
+export type PlaceMoves = Awaited<ReturnType<typeof readMoves>>;
+
+function moveEntry(move: PlaceMoves[number]): Entry {
+  const named = { from: move.from?.name ?? null, to: move.to?.name ?? null, by: move.by?.name ?? null };
+  return { key: `move-${move.id}`, at: move.at, kind: "hands", text: moveInHistory({ ...named, how: move.how, reason: null }) };
+}
+
+/** The newest entries of the log about a shift that this reader may see, one more than is given of them. */
+async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) {
+  const isOf = sql<boolean>`(e.shift_id = ${id} and e.type = any(${HISTORY_TYPES}))`;
+  // Of many shifts one is named by its number, and the others in the details.
+  const isAmong = sql<boolean>`(e.type = any(${[...HISTORY_OF_MANY]}) and e.details->'shiftIds' @> to_jsonb(${id}::int))`;
+  return db
+    .selectFrom("events as e")
+    .leftJoin("members as a", "a.id", "e.actorId")
+    .leftJoin("members as s", "s.id", "e.subjectId")
+    .leftJoin("replacementRequests as r", (join) =>
+      join
+        .onRef("r.id", "=", "e.requestId")
+        .on((on) => (actor.role === "admin" ? on.lit(true) : on("r.requesterId", "=", actor.id))),
+    )
+    .select(["e.id", "e.type", "e.actorId", "e.subjectId", "e.shiftId", "e.details", "e.occurredAt", "r.reason"])
+    .select([
+      sql<string | null>`a.unit_number || ' ' || a.first_name || ' ' || a.last_name`.as("actor"),
+      sql<string | null>`s.unit_number || ' ' || s.first_name || ' ' || s.last_name`.as("subject"),
+      sql<string[] | null>`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
+        where e.details->'invitedIds' @> to_jsonb(m.id)) end`.as("asked"),
+    ])
+    .where("e.id", "in", sql<number>`(select e.id from events e where ${isOf} union select e.id from events e where ${isAmong})`)
+    .orderBy("e.id", "desc")
+    .limit(HISTORY_ENTRIES + 1)
+    .execute();
+}
+
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+
+function eventEntries({ actor: reader, now, organisation }: QueryContext<MemberActor>, id: number, rows: readonly EventRow[]) {
+  const today = dateOf(now, organisation.timeZone);
+  return rows.flatMap((row): Entry | readonly [] => {
+    if (!isEventType(row.type)) return [];
+    const facts = {
+      actor: row.actor ?? SYSTEM,
+      subject: row.subject ?? "",
+      isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
+      isNamed: row.shiftId === id,
+      reason: row.reason,
+      asked: row.asked ?? [],
+      today,
+    };
+    const told = historyOf(row.type, facts, row.details);
+    const { offererId } = readDetails({ offererId: count }, row.details);
+    const isConcerned = reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
+    if (!told || (told.seenBy === "concerned" && !isConcerned)) return [];
+    return { key: `event-${row.id}`, at: row.occurredAt, kind: told.kind, text: told.text };
+  });
+}
+
+/** What became of a shift that is not there, as far as the log says it. */
+async function goneText({ db, now, organisation }: QueryContext, id: number): Promise<string> {
+  const deletion = await db
+    .selectFrom("events as e")
+    .leftJoin("members as a", "a.id", "e.actorId")
+    .select([
+      "e.details",
+      "e.occurredAt",
+      sql<string | null>`a.unit_number || ' ' || a.first_name || ' ' || a.last_name`.as("by"),
+    ])
+    .where("e.type", "=", "shifts.deleted")
+    .where(sql<boolean>`(e.shift_id = ${id} or e.details->'shiftIds' @> to_jsonb(${id}::int))`)
+    .orderBy("e.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!deletion) return "This shift is not there any more. Refresh to see the current schedule.";
+  const today = dateOf(now, organisation.timeZone);
+  const { title } = readDetails({ title: shiftsNamed }, deletion.details);
+  const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), today);
+  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, today)} on ${on}. Nobody need come.`;
+}

@@ -1,0 +1,185 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { HISTORY_ENTRIES } from "@watchbill/domain/activity/shift-history";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type History = OutputOf<Api["activity.ofShift"]>;
+
+let app: TestApp;
+let ann: Client & { id: number };
+let day = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ann = await signedInMember(app, { role: "admin", unitNumber: "C-1", firstName: "Ann", lastName: "Cohen" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const evening = { startTime: "18:30", endTime: "20:30" };
+
+function nextDay(): string {
+  day += 1;
+  return Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+}
+
+async function historyOf(shiftId: number, reader: Client = ann): Promise<History> {
+  return (await reader.call("activity.ofShift", { id: shiftId })).body;
+}
+
+/** The sentences of a shift's history, the oldest first. */
+async function told(shiftId: number, reader: Client = ann): Promise<string[]> {
+  return (await historyOf(shiftId, reader)).entries.map(({ text }) => text).toReversed();
+}
+
+let named = 0;
+async function member(firstName: string) {
+  named += 1;
+  return signedInMember(app, { unitNumber: `C-${20 + named}`, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+}
+
+/** Makes the next thing happen a minute later, once what came before has been told. */
+async function then<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  await app.settle();
+  app.clock.advance({ minutes: 1 });
+  return act();
+}
+
+async function makeEvening(maxMembers = 1): Promise<number> {
+  const made = await ann.call("shifts.create", { type: "evening", date: nextDay(), ...evening, maxMembers });
+  return made.body.id;
+}
+
+async function placeOf(shiftId: number, memberId: number): Promise<number> {
+  const { body } = await ann.call("shifts.assignments", { id: shiftId });
+  return (body as OutputOf<Api["shifts.assignments"]>).findLast(({ userId }) => userId === memberId)!.id;
+}
+
+async function askFor(who: Client & { id: number }, shiftId: number, reason: string): Promise<number> {
+  const shiftAssignmentId = await placeOf(shiftId, who.id);
+  return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body.id as number;
+}
+
+test("a shift tells through whose hands it went and why it is open, each reader what is theirs to know", async () => {
+  const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
+  const shiftId = await makeEvening();
+  expect((await historyOf(shiftId)).whyOpen).toBe("Open: nobody has had the place yet; nobody has been asked yet");
+  await then(() => ann.call("replacements.assignShift", { userId: dana.id, shiftId }));
+  expect((await historyOf(shiftId)).whyOpen).toBeNull();
+  await then(() => ann.call("shifts.change", { id: shiftId, notes: "Bring the radio" }));
+  const requestId = await then(() => askFor(dana, shiftId, "exam"));
+  await then(() => noa.call("replacements.decline", { id: requestId }));
+  expect(await historyOf(shiftId)).toMatchObject({
+    whyOpen: "Open since C-21 asked for cover on Tue, May 12; 2 asked, 1 declined, 1 has not looked",
+    isCut: false,
+  });
+  expect((await historyOf(shiftId, uri)).whyOpen).toBe("Open since C-21 asked for cover on Tue, May 12");
+  const beforehand = [
+    "C-1 Ann Cohen made it",
+    "Given to C-21 Dana Levi by C-1 Ann Cohen",
+    "C-1 Ann Cohen changed the special instructions",
+  ];
+  const asked = (reason: string) => [...beforehand, `C-21 Dana Levi asked for cover${reason}`];
+  expect(await told(shiftId)).toEqual([...asked(" (exam)"), "C-22 Noa Levi cannot take it"]);
+  expect(await told(shiftId, dana)).toEqual(asked(" (exam)"));
+  expect(await told(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi cannot take it"]);
+  expect(await told(shiftId, uri)).toEqual(asked(""));
+  await then(() => uri.call("replacements.accept", { id: requestId }));
+  expect((await historyOf(shiftId)).whyOpen).toBeNull();
+  expect((await told(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi came in place of C-21 Dana Levi");
+  await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, uri.id) }));
+  // Whoever was asked for the place of before was not asked for this one.
+  expect((await historyOf(shiftId)).whyOpen).toBe("Open since C-23 was taken off on Tue, May 12; nobody has been asked yet");
+});
+
+test("names whom a search asked, and who of them has not looked", async () => {
+  const [dana, noa] = [await member("Dana"), await member("Noa")];
+  const shiftId = await makeEvening();
+  const ids = [dana.id, noa.id];
+  const started = await then(() => ann.call("cover.start", { id: shiftId, minutesBetween: 30, memberIds: ids }));
+  expect(started.status).toBe(200);
+  await app.settle();
+  const units = [dana.unitNumber, noa.unitNumber];
+  expect((await told(shiftId)).at(-1)).toBe(`C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`);
+  expect(await told(shiftId, dana)).toEqual(["C-1 Ann Cohen made it"]);
+  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 have not looked");
+  const [ask] = (await dana.call("notifications.list")).body as { id: number }[];
+  await dana.call("notifications.read", { id: ask!.id });
+  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 1 has not looked");
+});
+
+test("a change of many shifts stands in the history of each, and names what was before only where it was so", async () => {
+  const made = await ann.call("shifts.createSeries", {
+    startDate: "2026-09-01",
+    endDate: "2026-09-15",
+    recurringType: "weekly",
+    shifts: [{ type: "evening", ...evening, maxMembers: 1 }],
+  });
+  const [first, second] = made.body.shiftIds as number[];
+  await then(() => ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }));
+  const beginning = "C-1 Ann Cohen made it with a series of shifts";
+  expect(await told(first!)).toEqual([
+    beginning,
+    expect.stringMatching(/^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /),
+  ]);
+  expect(await told(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
+});
+
+test("a year-old shift still tells all of it, and nobody is asked any more", async () => {
+  app.clock.set("2025-05-12T18:00:00Z");
+  const dana = await member("Dana");
+  const shift = await addShift(app, { date: "2025-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 2 });
+  await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
+  await dana.call("attendance.checkIn", { assignmentId: await placeOf(shift.id, dana.id) });
+  app.clock.set("2025-05-12T21:30:00Z");
+  await dana.call("attendance.checkOut", { assignmentId: await placeOf(shift.id, dana.id) });
+  app.clock.set(TEST_NOW);
+  expect(await historyOf(shift.id)).toMatchObject({
+    whyOpen: "Stayed open: nobody ever had the place; nobody was asked",
+  });
+  const name = `${dana.unitNumber} Dana Levi`;
+  expect(await told(shift.id)).toEqual([
+    "It was made",
+    `Given to ${name} by C-1 Ann Cohen`,
+    `${name} went 10-8`,
+    `${name} went 10-7`,
+  ]);
+});
+
+test("gives the newest entries of very many, and says that there are more", async () => {
+  const shiftId = await makeEvening(2);
+  const now = app.clock.now();
+  const details = JSON.stringify({ changes: ["places"], count: 1, shiftIds: [shiftId] });
+  await app.dependencies.database.write
+    .insertInto("events")
+    .values(
+      Array.from({ length: HISTORY_ENTRIES + 20 }, (_, at) => ({
+        type: "shifts.changed",
+        actorId: ann.id,
+        shiftId,
+        details,
+        occurredAt: now.add({ minutes: at }),
+        reactedAt: now,
+      })),
+    )
+    .execute();
+  const { entries, isCut } = await historyOf(shiftId);
+  expect(isCut).toBe(true);
+  expect(entries).toHaveLength(HISTORY_ENTRIES);
+  expect(entries[0]!.at).toBe(now.add({ minutes: HISTORY_ENTRIES + 19 }).toString());
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(HISTORY_ENTRIES);
+});
+
+test("of a shift that was deleted it says so, and of one that was put back that it is there again", async () => {
+  const dana = await member("Dana");
+  const shiftId = await makeEvening();
+  const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });
+  const gone = await historyOf(shiftId, dana);
+  expect(gone).toMatchObject({ message: expect.stringMatching(/^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\./) });
+  expect((await dana.call("activity.ofShift", { id: shiftId })).status).toBe(404);
+  expect((await dana.call("activity.ofShift", { id: 2_000_000_000 })).body.message).toMatch(/^This shift is not there any more/);
+  await ann.call("shifts.putBack", { id: body.deletionId });
+  expect((await told(shiftId)).at(-1)).toBe("C-1 Ann Cohen deleted it by mistake and put it back at once");
+});

@@ -1,0 +1,89 @@
+import { type Opening, type OpenShift, whyOpenText } from "@watchbill/domain/activity/why-open";
+import { firstWord } from "@watchbill/domain/one-line";
+import { dateOf, isBefore } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { isPlannedNow } from "../plans/queries.ts";
+import type { PlaceMoves, ShiftWithHistory } from "./history-queries.ts";
+
+/** Why a shift lacks somebody, in one line; null where nobody is missing. Who was asked is for administrators. */
+export async function readWhyOpen(
+  ctx: QueryContext<MemberActor>,
+  shift: ShiftWithHistory,
+  moves: PlaceMoves,
+): Promise<string | null> {
+  const zone = ctx.organisation.timeZone;
+  const seats = await ctx.db
+    .selectFrom("shiftAssignments")
+    .select((eb) => eb.fn.countAll<number>().as("filled"))
+    .where("shiftId", "=", shift.id)
+    .where("seat", "is not", null)
+    .executeTakeFirstOrThrow();
+  const openCount = shift.maxMembers - seats.filled;
+  if (openCount <= 0) return null;
+  const requests = await ctx.db
+    .selectFrom("replacementRequests")
+    .select(["id", "assignmentId", "createdAt"])
+    .where("shiftId", "=", shift.id)
+    .where("status", "=", "pending")
+    .execute();
+  const openings = openingsOf(moves, requests);
+  const since = openings.slice(0, openCount).map(({ at }) => at);
+  const first = since.length < openCount ? shift.createdAt : since.reduce((a, b) => (isBefore(a, b) ? a : b));
+  const facts: OpenShift = {
+    openCount,
+    openings: openings.map(({ at, ...opening }) => ({ ...opening, on: dateOf(at, zone) })),
+    isOver: !isBefore(ctx.now, shift.endsAt),
+    isBeingPlanned: isPlannedNow(ctx, shift),
+    asked:
+      ctx.actor.role === "admin"
+        ? await readAsked(
+            ctx,
+            shift.id,
+            first,
+            requests.map(({ id }) => id),
+          )
+        : null,
+  };
+  return whyOpenText(facts, dateOf(ctx.now, zone));
+}
+
+/** How each place that nobody has came to be open, the newest first: whoever had it left it, or seeks cover for it. */
+function openingsOf(
+  moves: PlaceMoves,
+  requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
+): (Omit<Opening, "on"> & { readonly at: Temporal.Instant })[] {
+  const last = [...Map.groupBy(moves, ({ place }) => place).values()].flatMap((ofPlace) => ofPlace.at(-1) ?? []);
+  return last
+    .flatMap(({ how, from, to, toAssignmentId, at }) => {
+      const request = requests.find(({ assignmentId }) => assignmentId === toAssignmentId);
+      if (to && request) return { who: firstWord(to.name), how: "asked" as const, at: request.createdAt };
+      return to || !from ? [] : { who: firstWord(from.name), how, at };
+    })
+    .toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
+}
+
+/**
+ * How many were asked to come since an instant, and of these how many declined and how many have not looked. Administrators hear
+ * of every request, so they count only where a search asked them.
+ */
+async function readAsked({ db }: QueryContext, shiftId: number, since: Temporal.Instant, requestIds: readonly number[]) {
+  const { rows } = await sql<{ count: number; declined: number; unseen: number }>`
+    with told as (
+      select n.member_id, bool_or(n.is_read) as has_looked
+      from events e join notifications n on n.event_id = e.id and n.metadata->>'asks' = 'true'
+      join members m on m.id = n.member_id
+      where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = 'cover.asked' or m.role <> 'admin')
+        and ((e.type = 'replacements.requested' and e.request_id = any(${requestIds}))
+          or e.type in ('cover.asked', 'shifts.uncovered-soon'))
+      group by n.member_id),
+    refused as (select distinct member_id from replacement_declines where request_id = any(${requestIds})),
+    asked as (
+      select coalesce(t.member_id, d.member_id) as member_id, d.member_id is not null as has_declined,
+        coalesce(t.has_looked, true) as has_looked
+      from told t full join refused d on d.member_id = t.member_id)
+    select count(*)::int as count, (count(*) filter (where has_declined))::int as declined,
+      (count(*) filter (where not has_looked and not has_declined))::int as unseen
+    from asked`.execute(db);
+  return rows[0] ?? { count: 0, declined: 0, unseen: 0 };
+}

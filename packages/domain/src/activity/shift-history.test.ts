@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { EVENT_TYPES, type EventType } from "../news/catalogue.ts";
+import { type HistoryAudience, type HistoryFacts, historyOf, madeText } from "./shift-history.ts";
+
+const FACTS: HistoryFacts = {
+  actor: "C-1 Ann Cohen",
+  subject: "C-25 Dana Levi",
+  isOwnAct: false,
+  isNamed: true,
+  reason: null,
+  asked: [],
+  today: "2026-05-12",
+};
+const OWN = { isOwnAct: true, actor: FACTS.subject };
+const WAS = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
+
+type Case = [EventType, Partial<HistoryFacts>, Record<string, unknown>, HistoryAudience, string];
+
+const CASES: Case[] = [
+  ["shifts.changed", {}, { count: 1, changes: ["places"] }, "everyone", "C-1 Ann Cohen changed the places"],
+  [
+    "shifts.changed",
+    {},
+    { count: 3, changes: ["name", "places", "special instructions"] },
+    "everyone",
+    "C-1 Ann Cohen changed the name, the places and the special instructions with 2 other shifts",
+  ],
+  ["shifts.changed", {}, { count: 1, changes: [] }, "everyone", "C-1 Ann Cohen changed it"],
+  ["shifts.moved", {}, { count: 1, before: WAS }, "everyone", `C-1 Ann Cohen moved it; it was ${WAS}`],
+  ["shifts.moved", { isNamed: false }, { count: 2, before: WAS }, "everyone", "C-1 Ann Cohen moved it with 1 other shift"],
+  ["shifts.deleted", {}, { count: 1 }, "everyone", "C-1 Ann Cohen deleted it by mistake and put it back at once"],
+  ["shifts.uncovered-soon", {}, {}, "everyone", "It was near with a place open, and the squad was told"],
+  ["shifts.confirmed", OWN, {}, "everyone", "C-25 Dana Levi will be there"],
+  ["replacements.requested", { ...OWN, reason: "exam" }, {}, "everyone", "C-25 Dana Levi asked for cover (exam)"],
+  ["replacements.requested", OWN, { priority: "urgent" }, "everyone", "C-25 Dana Levi asked for cover urgently"],
+  [
+    "replacements.requested",
+    {},
+    { priority: "emergency" },
+    "everyone",
+    "C-1 Ann Cohen asked for cover of C-25 Dana Levi's place as an emergency",
+  ],
+  ["replacements.declined", OWN, {}, "concerned", "C-25 Dana Levi cannot take it"],
+  ["replacements.reconsidered", OWN, {}, "concerned", "C-25 Dana Levi may take it after all"],
+  [
+    "cover.asked",
+    { asked: ["C-7", "C-8"] },
+    { invitedIds: [7, 8] },
+    "concerned",
+    "C-1 Ann Cohen asked 2 members to take it: C-7 and C-8",
+  ],
+  [
+    "cover.asked",
+    { asked: Array.from({ length: 31 }, (_, at) => `C-${at + 1}`) },
+    { invitedIds: Array.from({ length: 31 }, (_, at) => at) },
+    "concerned",
+    "C-1 Ann Cohen asked 31 members to take it: C-1, C-2, C-3, C-4, C-5, C-6, C-7, C-8, C-9, C-10, C-11, C-12 and 19 more",
+  ],
+  ["cover.ended", {}, { status: "exhausted" }, "concerned", "The search for cover ended: everybody was asked"],
+  ["cover.ended", {}, { status: "of a later version" }, "concerned", "The search for cover ended"],
+  [
+    "swaps.offered",
+    {},
+    { title: WAS, before: WAS },
+    "concerned",
+    `C-1 Ann Cohen offered C-25 Dana Levi a swap: this shift for ${WAS}`,
+  ],
+  ["swaps.declined", OWN, {}, "concerned", "C-25 Dana Levi declined to swap"],
+  ["swaps.withdrawn", {}, {}, "concerned", "C-1 Ann Cohen withdrew the swap that was offered to C-25 Dana Levi"],
+  ["swaps.expired", {}, {}, "concerned", "C-25 Dana Levi did not answer the swap in time"],
+  ["attendance.checked-in", OWN, {}, "everyone", "C-25 Dana Levi went 10-8"],
+  ["attendance.checked-out", OWN, {}, "everyone", "C-25 Dana Levi went 10-7"],
+  ["attendance.closed-by-system", {}, {}, "everyone", "C-25 Dana Levi was checked out by the system, 1 hour after the end"],
+  ["attendance.start-asked", {}, {}, "concerned", "C-25 Dana Levi was not 10-8 and was asked whether they are on"],
+  [
+    "attendance.start-missed",
+    {},
+    {},
+    "concerned",
+    "C-25 Dana Levi was still not 10-8, and partners and administrators were told",
+  ],
+  ["attendance.began-by-schedule", {}, {}, "everyone", "C-25 Dana Levi is 10-8 by schedule"],
+  ["attendance.ended-by-schedule", {}, {}, "everyone", "C-25 Dana Levi is 10-7 by schedule"],
+  [
+    "attendance.schedule-taken-back",
+    {},
+    {},
+    "everyone",
+    "C-25 Dana Levi is not 10-8 by schedule any more, because the shift was moved",
+  ],
+  [
+    "attendance.hours-corrected",
+    OWN,
+    { before: "2 hours", after: "1 hour" },
+    "concerned",
+    "C-25 Dana Levi put their hours right: 2 hours became 1 hour",
+  ],
+  [
+    "attendance.not-there",
+    OWN,
+    { before: "2 hours" },
+    "concerned",
+    "C-25 Dana Levi said that they were not there: 2 hours by schedule was taken out",
+  ],
+  ["handover.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a note to the next crew"],
+  ["handover.taken-over", OWN, {}, "concerned", "C-25 Dana Levi read a note of this crew and took it over"],
+];
+
+test.each(CASES)("%s is told within a shift's history (%j, %j) to %s", (type, facts, details, seenBy, text) => {
+  expect(historyOf(type, { ...FACTS, ...facts }, details)).toMatchObject({ seenBy, text });
+});
+
+/** Entries about a shift that its history leaves out, and where it says the same. */
+const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
+  "shifts.created": "how it was made is said of itself",
+  "shifts.series-created": "the same",
+  "shifts.weeks-planned": "the same",
+  "shifts.put-back": "its deletion says that it was put back",
+  "shifts.assigned": "the record of its places",
+  "shifts.unassigned": "the record of its places",
+  "shifts.reassigned": "the record of its places",
+  "shifts.place-put-back": "the record of its places",
+  "shifts.template-saved": "about no shift",
+  "shifts.template-removed": "about no shift",
+  "replacements.taken": "the record of its places",
+  "replacements.accepted": "the record of its places",
+  "replacements.cancelled": "the record of its places",
+  "replacements.expired": "the record of its places",
+  "replacements.given-back": "the record of its places",
+  "swaps.accepted": "the record of its places",
+  "attendance.missed": "the record of its places",
+  "attendance.last-out": "the 10-7 of the same instant",
+  "attendance.hours-asked": "about a rest day",
+  "attendance.hours-confirmed": "about a rest day",
+  "handover.changed": "the note is the crew's alone",
+  "handover.withdrawn": "the note is the crew's alone",
+};
+
+test("every kind of entry about shifts is told in a shift's history or left out on purpose", () => {
+  const ofShifts = EVENT_TYPES.filter((type) => /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type));
+  const told = ofShifts.filter((type) => CASES.some(([told]) => told === type));
+  expect(ofShifts.filter((type) => !told.includes(type) && !(type in LEFT_OUT))).toEqual([]);
+  expect(Object.keys(LEFT_OUT).filter((type) => historyOf(type as EventType, FACTS, {}))).toEqual([]);
+});
+
+describe("how a shift was made", () => {
+  test.each([
+    [{ by: "C-1 Ann Cohen", withSeries: false, source: null }, "C-1 Ann Cohen made it"],
+    [{ by: "C-1 Ann Cohen", withSeries: true, source: null }, "C-1 Ann Cohen made it with a series of shifts"],
+    [{ by: "C-1 Ann Cohen", withSeries: false, source: 'the week "Usual"' }, 'C-1 Ann Cohen made it from the week "Usual"'],
+    [{ by: null, withSeries: false, source: null }, "It was made"],
+  ])("%j", (made, text) => {
+    expect(madeText(made)).toBe(text);
+  });
+});
