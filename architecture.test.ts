@@ -140,6 +140,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   qualifications: "features/qualifications/store.ts",
   recoveryCodes: "features/accounts/authenticator-store.ts",
   reminders: "features/reminders/store.ts",
+  signInSlips: "features/accounts/slip-store.ts",
   startNotices: "features/attendance/start-store.ts",
   replacementDeclines: "features/replacements/store.ts",
   // A pending request holds a place, and filling the place settles it.

@@ -5,6 +5,7 @@ import type { Bug } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
 import { DUTY_BUGS } from "./duty-bugs.ts";
 import { FILL_BUGS } from "./fill-bugs.ts";
+import { FIRST_RUN_BUGS } from "./first-run-bugs.ts";
 import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
@@ -26,6 +27,7 @@ export const BUGS: readonly Bug[] = [
   ...DOMAIN_BUGS,
   ...DUTY_BUGS,
   ...FILL_BUGS,
+  ...FIRST_RUN_BUGS,
   ...SERVER_BUGS,
   ...LONG_RUN_BUGS,
   ...TRUST_BUGS,

@@ -30,6 +30,7 @@ import { restDaysEndpoints } from "./rest-days.ts";
 import { rostersEndpoints } from "./rosters.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
+import { slipsEndpoints } from "./slips.ts";
 import { substitutesEndpoints } from "./substitutes.ts";
 import { swapsEndpoints } from "./swaps.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
@@ -44,6 +45,7 @@ export const api = {
   ...proofsEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,
+  ...slipsEndpoints,
   ...holidaysEndpoints,
   ...restDaysEndpoints,
   ...rostersEndpoints,

@@ -18,7 +18,7 @@ import { toast } from "./toast-store.ts";
 import { onTouched } from "./touched.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
-const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "board.show"]);
+const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "accounts.useSlip", "board.show"]);
 
 function noticeSignedOut(error: unknown, name: unknown): void {
   if (error instanceof ApiError && error.status === 401 && !EXPECTS_401.has(name)) signedOutElsewhere();

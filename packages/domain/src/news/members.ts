@@ -146,7 +146,7 @@ export const membersNews = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
     },
-    touches: ["activity.", "accounts."],
+    touches: ["activity.", "accounts.", "members.slips"],
     webhook: null,
     tells: null,
   }),
@@ -171,6 +171,19 @@ export const membersNews = {
       sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
     },
     touches: ["activity.", "accounts.", "messages."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.slips-made": news({
+    details: { count },
+    log: {
+      type: "slips-made",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) =>
+        `${actor} made sign-in slips for ${details.count === 1 ? "one member" : `${details.count} members`}`,
+    },
+    touches: ["activity.", "members.slips"],
     webhook: null,
     tells: null,
   }),

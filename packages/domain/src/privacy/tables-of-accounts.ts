@@ -233,6 +233,15 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: ["passwordHash"],
     other: ["deliveryId"],
   },
+  signInSlips: {
+    title: "Sign-in slips",
+    why: "getting in for the first time without mail",
+    kept: "a week after they ended",
+    whose: ["memberId", "madeBy"],
+    personal: ["id", "memberId", "madeBy", "createdAt", "expiresAt", "usedAt", "endedAt"],
+    withheld: ["tokenHash"],
+    other: [],
+  },
   signInFailures: {
     title: "Failed sign-ins",
     why: "guessing is slowed down",

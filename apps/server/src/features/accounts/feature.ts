@@ -2,6 +2,7 @@ import type { accountsEndpoints } from "@watchbill/contract/accounts";
 import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
 import type { proofsEndpoints } from "@watchbill/contract/proofs";
+import type { slipsEndpoints } from "@watchbill/contract/slips";
 import { forgetAnswers } from "../../platform/answers/idempotency.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
@@ -22,6 +23,7 @@ import {
 import { changePassword, forgotPassword } from "./password-commands.ts";
 import { prove, proveWithPasskey, startPasskeyProof } from "./proof-commands.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
+import { openSlip, signInBySlip } from "./slip-commands.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
@@ -57,8 +59,14 @@ export function accounts(
       "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
       "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
       "accounts.signInWithPasskey": { prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }) },
+      "accounts.openSlip": openSlip,
+      "accounts.useSlip": { prepare: (ctx, input) => signInBySlip(ctx, input, passwords) },
     } satisfies HandlersFor<
-      typeof accountsEndpoints & typeof passkeysEndpoints & typeof authenticatorsEndpoints & typeof proofsEndpoints
+      typeof accountsEndpoints &
+        typeof passkeysEndpoints &
+        typeof authenticatorsEndpoints &
+        typeof proofsEndpoints &
+        Pick<typeof slipsEndpoints, "accounts.openSlip" | "accounts.useSlip">
     >,
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
     constraints: { passkeys_credential_once: PASSKEY_KNOWN },

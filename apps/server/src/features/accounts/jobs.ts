@@ -3,12 +3,13 @@ import { THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteSessionsUnusedSince } from "../../platform/identity/sessions.ts";
 import { deleteOneTimePasswordsBefore } from "./password-store.ts";
+import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
-/** A message that brought a one-time password may be asked about so long after that has ended. */
+/** A message that brought a one-time password, and a slip, may be asked about so long after that has ended. */
 const ENDED_PASSWORD_DAYS = 7;
 
-/** Removes sessions that are over, failures nobody counts, challenges nobody can answer and one-time passwords long ended. */
+/** Removes sessions that are over, failures nobody counts, challenges nobody can answer one-time passwords and slips long ended. */
 export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
   await deleteSessionsUnusedSince(
     ctx.tx,
@@ -17,5 +18,7 @@ export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
   );
   await deleteSignInFailuresBefore(ctx.tx, ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
   await deleteChallengesBefore(ctx.tx, ctx.now);
-  await deleteOneTimePasswordsBefore(ctx.tx, ctx.now.subtract({ hours: ENDED_PASSWORD_DAYS * 24 }));
+  const longEnded = ctx.now.subtract({ hours: ENDED_PASSWORD_DAYS * 24 });
+  await deleteOneTimePasswordsBefore(ctx.tx, longEnded);
+  await deleteSlipsBefore(ctx.tx, longEnded);
 }

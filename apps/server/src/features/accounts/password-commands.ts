@@ -15,6 +15,7 @@ import { insertDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { countOneTimePasswords, deleteOneTimePasswords, insertOneTimePassword } from "./password-store.ts";
+import { saveSlipsEnd } from "./slip-store.ts";
 import { lockAccount, lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import {
   attemptOf,
@@ -76,6 +77,7 @@ async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; i
   if (instead !== null && account.passwordHash !== instead) throw new Refused(CURRENT_WRONG);
   await forgetFailures(ctx, ownAttempt(ctx.actor));
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
+  await saveSlipsEnd(ctx.tx, [account.id], ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
   await endMailedPassword(ctx.tx, ctx.actor.sessionId);

@@ -5,6 +5,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { endSlips } from "../accounts/slip-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
@@ -28,6 +29,7 @@ export async function setActive(
   for (const id of changedIds) {
     if (!isActive) await endSessions(ctx.tx, id);
     if (!isActive) await forgetMailedPasswords(ctx, id);
+    if (!isActive) await endSlips(ctx, id);
     await ctx.record({ type: isActive ? "members.activated" : "members.deactivated", subjectId: id });
   }
   const count = changedIds.length === 1 ? "One member" : `${changedIds.length} members`;

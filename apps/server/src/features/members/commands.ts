@@ -34,6 +34,7 @@ import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
+import { endSlips } from "../accounts/slip-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
@@ -108,6 +109,7 @@ function changesDetails(before: Stored, after: FullMember, kinds: readonly Kind[
 async function signOutForGood(ctx: Context, id: number): Promise<void> {
   await endSessions(ctx.tx, id);
   await forgetMailedPasswords(ctx, id);
+  await endSlips(ctx, id);
 }
 
 /** Deletes a member: they cannot sign in, their shifts ahead are free, their history stays. */

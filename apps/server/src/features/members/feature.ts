@@ -1,5 +1,6 @@
 import type { membersEndpoints } from "@watchbill/contract/members";
 import type { membersInBulkEndpoints } from "@watchbill/contract/members-in-bulk";
+import type { slipsEndpoints } from "@watchbill/contract/slips";
 import { conflict, type Refusal } from "@watchbill/domain/refusal";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
@@ -8,6 +9,8 @@ import { addMember, editMember, removeMember, saveAvailability, savePreferences,
 import { importMembers } from "./import-commands.ts";
 import { resetPassword } from "./password-commands.ts";
 import { exportMembers, getMember, listMembers } from "./queries.ts";
+import { makeSlips } from "./slip-commands.ts";
+import { listSlips } from "./slip-queries.ts";
 import { generatePassword, sendWelcomeEmails } from "./welcome-commands.ts";
 
 /** The directory and everybody's own record. */
@@ -27,11 +30,19 @@ export function members({ passwords, configuration }: Needs<"passwords" | "confi
       "members.setActive": setActive,
       "members.generatePassword": (ctx, input) => generatePassword(ctx, input, { passwords, configuration }),
       "members.sendWelcomeEmails": (ctx, input) => sendWelcomeEmails(ctx, input, { passwords, configuration }),
+      "members.slips": (ctx) => listSlips(ctx, configuration),
+      "members.makeSlips": (ctx, input) => makeSlips(ctx, input, configuration),
       "members.saveProfile": saveProfile,
       "members.savePreferences": savePreferences,
-    } satisfies HandlersFor<typeof membersEndpoints & typeof membersInBulkEndpoints>,
+    } satisfies HandlersFor<
+      typeof membersEndpoints & typeof membersInBulkEndpoints & Pick<typeof slipsEndpoints, "members.slips" | "members.makeSlips">
+    >,
     constraints: {
       members_unit_number_key: taken("unitNumber", "unit-number-taken", "Another member has this unit number."),
+      sign_in_slips_one_each: conflict(
+        "slip-made-meanwhile",
+        "Somebody else has just made a slip for one of these members. Look at the list again.",
+      ),
       members_email_key: taken("email", "email-taken", "Another member has this email address."),
     },
   };

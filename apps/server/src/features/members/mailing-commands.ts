@@ -10,6 +10,7 @@ import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { dropWaiting, insertNumberedDelivery } from "../../platform/outside/outbox.ts";
 import { forgetMailedPassword, forgetMailedPasswords, keepMailedPassword, lockMailed } from "../accounts/mailed-commands.ts";
+import { endSlips } from "../accounts/slip-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
 /** What giving a member a password and mailing it needs. */
@@ -118,6 +119,7 @@ export async function takeMailedPassword(ctx: CommandContext, message: PasswordM
     updatedAt: ctx.now,
   });
   await forgetMailedPasswords(ctx, member.id);
+  await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
 }
 

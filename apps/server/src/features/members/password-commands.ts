@@ -7,6 +7,7 @@ import { orRefuse, Refused } from "../../platform/refused.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
+import { endSlips } from "../accounts/slip-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
@@ -43,6 +44,7 @@ export async function resetPassword(
   // Whoever lost the phone lost both: the new password is the way back in.
   const ended = await forgetSecondFactors(ctx, userId);
   await forgetMailedPasswords(ctx, userId);
+  await endSlips(ctx, userId);
   await endSessions(ctx.tx, userId);
   const eventId = await ctx.recordNumbered({ type: "members.password-reset", subjectId: userId });
   await tellOwner(ctx, member, "password-reset", eventId, ended);

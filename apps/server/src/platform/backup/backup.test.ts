@@ -286,6 +286,10 @@ describe("a backup", () => {
       })
       .execute();
     await write
+      .insertInto("signInSlips")
+      .values({ memberId: member.id, tokenHash: Buffer.from("a slip"), createdAt: now, expiresAt: now.add({ hours: 9 }) })
+      .execute();
+    await write
       .insertInto("deliveries")
       .values({ channel: "email", recipient: "w@b.example", content: "x", dueAt: now, createdAt: now, secret: "in-the-clear" })
       .execute();
@@ -301,6 +305,7 @@ describe("a backup", () => {
       const open = await client.query("select from one_tap_links where used_at is null and expires_at > created_at");
       expect(open.rowCount).toBe(0);
       expect((await client.query("select from one_tap_links")).rowCount).toBeGreaterThan(0);
+      expect((await client.query("select from sign_in_slips where ended_at is not null")).rowCount).toBe(1);
     });
     await empty.drop();
   });

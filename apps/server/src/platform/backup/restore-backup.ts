@@ -173,6 +173,7 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
   for (const ways of ["sessions", "passkey_challenges", "one_time_passwords"]) await client.query(`delete from ${ways}`);
   // They stay, so that whoever follows one reads that it has ended.
   await client.query("update one_tap_links set expires_at = created_at where used_at is null");
+  await client.query("update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null");
   await client.query(
     `update deliveries set status = 'dropped', secret = null, lease_token = null, lease_until = null,
        error_message = 'The server was restored from a backup; this may have been sent after it was made'

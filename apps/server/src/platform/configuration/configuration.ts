@@ -10,6 +10,8 @@ export interface Configuration {
   readonly dataDirectory: Value<"DATA_DIR">;
   readonly databaseUrl: Value<"DATABASE_URL">;
   readonly baseUrl: string;
+  /** False where the address is only this machine's own, because nobody said another. */
+  readonly isBaseUrlSet: boolean;
   readonly organisationName: Value<"ORG_NAME">;
   readonly organisationTimeZone: string;
   readonly holidayRegion: Value<"HOLIDAY_REGION">;
@@ -39,6 +41,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     dataDirectory: read("DATA_DIR"),
     databaseUrl: read("DATABASE_URL"),
     baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
+    isBaseUrlSet: read("BASE_URL") !== null,
     organisationName: read("ORG_NAME"),
     organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
     holidayRegion: read("HOLIDAY_REGION"),

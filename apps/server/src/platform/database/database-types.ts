@@ -588,6 +588,17 @@ export interface SignInFailuresTable {
   failedAt: Temporal.Instant;
 }
 
+export interface SignInSlipsTable {
+  id: Identity;
+  memberId: number;
+  tokenHash: Buffer;
+  madeBy: number | null;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+}
+
 export interface StartNoticesTable {
   assignmentId: number;
   kind: "ask" | "alarm";
@@ -761,6 +772,7 @@ export interface Database {
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
+  signInSlips: SignInSlipsTable;
   startNotices: StartNoticesTable;
   swapPlaces: SwapPlacesTable;
   swaps: SwapsTable;

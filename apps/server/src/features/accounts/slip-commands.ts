@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
+import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { lacksFor } from "@watchbill/domain/accounts/second-factor";
+import { unitKey } from "@watchbill/domain/accounts/sign-in";
+import {
+  readSlipCode,
+  SLIP_BYTES,
+  SLIP_MISSING,
+  slipBlockedBecause,
+  slipCode,
+  slipEndsAt,
+} from "@watchbill/domain/accounts/sign-in-slip";
+import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+import { readAuthenticator } from "./authenticator-store.ts";
+import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
+import { tellOwner } from "./notice-commands.ts";
+import { deleteOneTimePasswords } from "./password-store.ts";
+import { readCurrentUser } from "./queries.ts";
+import { findSlip, insertSlips, lockSlip, saveSlipsEnd, saveSlipUse } from "./slip-store.ts";
+import { lockMemberByUnit, readAccount, savePassword } from "./store.ts";
+import { attemptOf, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
+
+type Slip = NonNullable<Awaited<ReturnType<typeof findSlip>>>;
+
+/** Makes a slip for each of these members, who are locked, in place of the one they had. Gives the codes, which are kept nowhere. */
+export async function makeSlipsFor(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  makerId: number,
+): Promise<ReadonlyMap<number, string>> {
+  await saveSlipsEnd(ctx.tx, memberIds, ctx.now);
+  const codes = new Map(memberIds.map((id) => [id, slipCode(randomBytes(SLIP_BYTES))]));
+  const expiresAt = slipEndsAt(ctx.now);
+  await insertSlips(
+    ctx.tx,
+    [...codes].map(([memberId, code]) => ({
+      memberId,
+      tokenHash: hashOf(code),
+      madeBy: makerId,
+      createdAt: ctx.now,
+      expiresAt,
+    })),
+  );
+  return codes;
+}
+
+/** Ends the slip of a member who was given another way in, or leaves. */
+export function endSlips(ctx: CommandContext, memberId: number): Promise<void> {
+  return saveSlipsEnd(ctx.tx, [memberId], ctx.now);
+}
+
+/** Whose slip it is, and until when; looking uses it up for nobody. */
+export async function openSlip(
+  ctx: CommandContext<Actor>,
+  { code }: { code: string },
+): Promise<OutputOf<Api["accounts.openSlip"]>> {
+  const slip = await findTyped(ctx.tx, code);
+  if (!slip) return refuseUnknown(ctx);
+  refuseIf(blockedBecause(slip, ctx.now));
+  const { unitNumber, firstName, expiresAt, memberId } = slip;
+  return { unitNumber, firstName, expiresAt, needsCode: (await readAuthenticator(ctx.tx, memberId)).onSince !== null };
+}
+
+/** What was found out about a slip before its transaction. */
+interface Tried {
+  readonly slip: Slip;
+  /** The hash of the password that was chosen. */
+  readonly hash: string;
+  readonly code: PreparedCode;
+}
+
+/**
+ * Lets whoever holds a slip choose their password, and signs them in. With an authenticator app its code is asked too: a sheet
+ * of paper is no second factor. A slip that is right is beyond guessing, so no guesses of others hold it up.
+ */
+export async function signInBySlip(
+  ctx: PrepareContext<Actor>,
+  { slip: typed, newPassword, code }: ParsedInputOf<Api["accounts.useSlip"]>,
+  passwords: PasswordHasher,
+): Promise<(ctx: CommandContext<Actor>) => Promise<OutputOf<Api["accounts.useSlip"]>>> {
+  const slip = await findTyped(ctx.db, typed);
+  if (!slip) return refuseUnknown;
+  refuseIf(blockedBecause(slip, ctx.now));
+  refuseIf(newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }));
+  const account = await readAccount(ctx.db, slip.memberId);
+  refuseIf(easyPasswordBlockedBecause(newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
+  const attempt = attemptOf(ctx.origin, unitKey(account.unitNumber));
+  const prepared = await prepareCode(ctx, slip.memberId, { typed: code, attempt }, passwords);
+  const tried = { slip, hash: await passwords.hash(newPassword), code: prepared };
+  return (inTransaction) => finish(inTransaction, tried);
+}
+
+async function finish(ctx: CommandContext<Actor>, { slip, hash, code }: Tried): Promise<OutputOf<Api["accounts.useSlip"]>> {
+  // The member before the slip: making one locks in this order too.
+  const account = await lockMemberByUnit(ctx.tx, slip.unitNumber);
+  const present = await lockSlip(ctx.tx, slip.id);
+  if (account?.id !== slip.memberId || !present) throw new Refused(SLIP_MISSING);
+  refuseIf(slipBlockedBecause(present, ctx.now));
+  const isByCode = await acceptCode(ctx, account.id, code);
+  await saveSlipUse(ctx.tx, slip.id, ctx.now);
+  await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
+  await deleteOneTimePasswords(ctx.tx, account.id);
+  await endSessions(ctx.tx, account.id);
+  ctx.session.start(await beginSession(asNewcomer(ctx, account.id), account.id, { code: isByCode }));
+  await ctx.record({ type: "accounts.signed-in", subjectId: account.id, details: isByCode ? { isByCode } : {} });
+  const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
+  await tellOwner(ctx, account, "password-changed", eventId);
+  const role = account.role === "admin" ? "admin" : "member";
+  const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode });
+  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: false });
+}
+
+/** Their own session on this device has just ended with the others: a new one begins, not the old one again. */
+function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContext<Actor> {
+  return ctx.actor.kind === "member" && ctx.actor.id === memberId ? { ...ctx, actor: { kind: "nobody" } } : ctx;
+}
+
+async function findTyped(db: Db, typed: string): Promise<Slip | undefined> {
+  const code = readSlipCode(typed);
+  return code === null ? undefined : findSlip(db, hashOf(code));
+}
+
+function blockedBecause(slip: Slip, now: Temporal.Instant) {
+  const isGone = !slip.isActive || slip.deletedAt !== null;
+  return slipBlockedBecause(isGone ? { ...slip, endedAt: slip.endedAt ?? now } : slip, now);
+}
+
+/** Counts who tries what leads nowhere, apart from sign-ins: a station that shares an address is not held up by a mistyped slip. */
+async function refuseUnknown(ctx: CommandContext<Actor>): Promise<never> {
+  const attempt = { ...attemptOf(ctx.origin, "slip"), isApart: true };
+  await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
+  await noteFailure(ctx, attempt);
+  throw new Refused(SLIP_MISSING, { keepsChanges: true });
+}
+
+function hashOf(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
+}

@@ -1,0 +1,13 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** Of each member the slip that was made last, by the member's number. */
+export async function readLatestSlips(db: Db | Tx) {
+  const rows = await db
+    .selectFrom("signInSlips")
+    .select(["memberId", "createdAt", "expiresAt", "usedAt", "endedAt"])
+    .distinctOn("memberId")
+    .orderBy("memberId")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.memberId, row]));
+}

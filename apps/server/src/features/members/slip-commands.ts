@@ -1,0 +1,46 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { slipEndsAt, slipPath, slipsMadeText } from "@watchbill/domain/accounts/sign-in-slip";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
+import { Refused } from "../../platform/refused.ts";
+import { makeSlipsFor } from "../accounts/slip-commands.ts";
+import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
+import { publicAddress } from "./slip-queries.ts";
+import { lockMembers } from "./store.ts";
+
+/**
+ * Makes a sign-in slip for each of these members; their addresses are given this once. What they have lives until the slip is
+ * used. Whoever opens an administrator's account this way first shows that it is them.
+ */
+export async function makeSlips(
+  ctx: CommandContext<MemberActor>,
+  { ids }: { ids: number[] },
+  configuration: Configuration,
+): Promise<OutputOf<Api["members.makeSlips"]>> {
+  const wanted = new Set(ids);
+  for (const id of wanted) refuseOwnPassword(ctx.actor, id);
+  const members = await lockMembers(ctx.tx, [...wanted]);
+  if (members.length < wanted.size) throw new Refused(MEMBER_MISSING);
+  const active = members.filter(({ isActive }) => isActive);
+  if (active.some(({ role }) => role === "admin")) refuseUnproven(ctx);
+  const codes = await makeSlipsFor(
+    ctx,
+    active.map(({ id }) => id),
+    ctx.actor.id,
+  );
+  if (active.length > 0) await ctx.record({ type: "members.slips-made", subjectId: null, details: { count: active.length } });
+  return {
+    message: slipsMadeText(active.length, members.length - active.length),
+    expiresAt: slipEndsAt(ctx.now),
+    address: publicAddress(configuration),
+    slips: active.map(({ id, unitNumber, firstName, lastName }) => ({
+      memberId: id,
+      unitNumber,
+      firstName,
+      lastName,
+      path: slipPath(codes.get(id) ?? ""),
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { needsSlip, slipBlockedBecause } from "@watchbill/domain/accounts/sign-in-slip";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { readLatestSlips } from "../accounts/slip-queries.ts";
+
+/** The squad's public address, or null where none is set. */
+export function publicAddress({ baseUrl, isBaseUrlSet }: Pick<Configuration, "baseUrl" | "isBaseUrlSet">): string | null {
+  return isBaseUrlSet ? baseUrl : null;
+}
+
+/** The active members with what became of the last slip each was given. */
+export async function listSlips(
+  ctx: QueryContext<MemberActor>,
+  configuration: Configuration,
+): Promise<OutputOf<Api["members.slips"]>> {
+  const [members, slips] = await Promise.all([
+    ctx.db
+      .selectFrom("members")
+      .select(["id", "unitNumber", "firstName", "lastName", "role", "isActive", "isPasswordDefault"])
+      .select((eb) => eb("passwordHash", "is not", null).as("hasPassword"))
+      .where("deletedAt", "is", null)
+      .where("isActive", "=", true)
+      .orderBy("unitNumber")
+      .execute(),
+    readLatestSlips(ctx.db),
+  ]);
+  return {
+    address: publicAddress(configuration),
+    members: members.map(({ hasPassword, isPasswordDefault, role, ...member }) => {
+      const hasOwnPassword = hasPassword === true && !isPasswordDefault;
+      const slip = slips.get(member.id);
+      return {
+        ...member,
+        role: role === "admin" ? "admin" : "member",
+        hasOwnPassword,
+        isProposed: needsSlip({ ...member, hasOwnPassword }, ctx.actor.id),
+        slip: slip
+          ? {
+              madeAt: slip.createdAt,
+              expiresAt: slip.expiresAt,
+              usedAt: slip.usedAt,
+              isOpen: slipBlockedBecause(slip, ctx.now) === null,
+            }
+          : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { currentUser } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./schemas.ts";
+
+/** The code of a slip, as it was scanned or typed. */
+const code = z.string().max(120);
+
+/** The slips that bring members in who have no password: made and printed by administrators, opened by whoever holds one. */
+export const slipsEndpoints = {
+  "members.slips": endpoint({
+    method: "GET",
+    path: "/api/admin/sign-in-slips",
+    access: "admin",
+    summary: "Who may be given a sign-in slip, and what became of the last one each was given",
+    input: z.strictObject({}),
+    output: z.object({
+      /** The squad's public address, or null where none is set: slips then lead to the address they are made at. */
+      address: z.string().nullable(),
+      members: z.array(
+        z.object({
+          id,
+          unitNumber: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          role: z.enum(["admin", "member"]),
+          /** They have a password that they chose themselves. */
+          hasOwnPassword: z.boolean(),
+          /** Nobody has chosen a password for them, and it is not whoever asks. */
+          isProposed: z.boolean(),
+          slip: z.object({ madeAt: instant, expiresAt: instant, usedAt: instant.nullable(), isOpen: z.boolean() }).nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  "members.makeSlips": endpoint({
+    method: "POST",
+    path: "/api/admin/sign-in-slips",
+    access: "admin",
+    summary: "Make sign-in slips: a one-time address for each of these members, given this once. It ends the slip they had",
+    input: z.strictObject({ ids: z.array(id).min(1).max(20_000) }),
+    output: z.object({
+      message: z.string(),
+      expiresAt: instant,
+      /** As in `members.slips`. */
+      address: z.string().nullable(),
+      slips: z.array(
+        z.object({
+          memberId: id,
+          unitNumber: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          /** Where the slip leads behind the squad's address, the code behind the #. */
+          path: z.string(),
+        }),
+      ),
+    }),
+    refusals: ["member-missing", "own-record", "proof-needed", "slip-made-meanwhile"],
+  }),
+  "accounts.openSlip": endpoint({
+    method: "POST",
+    path: "/api/sign-in-slip",
+    access: "public",
+    summary: "Whose sign-in slip this is; looking uses it up for nobody",
+    input: z.strictObject({ code }),
+    output: z.object({
+      unitNumber: z.string(),
+      firstName: z.string(),
+      expiresAt: instant,
+      /** Their authenticator app's code is asked beside the new password. */
+      needsCode: z.boolean(),
+    }),
+    refusals: ["slip-missing", "slip-used", "slip-ended", "slip-expired", "too-many-attempts"],
+  }),
+  "accounts.useSlip": endpoint({
+    method: "POST",
+    path: "/api/sign-in-slip/use",
+    access: "public",
+    summary: "Choose a password by a sign-in slip, which is used up, and sign in; other sessions of the member end",
+    input: z.strictObject({ slip: code, newPassword: z.string().max(512), code: z.string().max(40).optional() }),
+    blankWhenMissing: ["newPassword"],
+    asksForProof: true,
+    output: currentUser,
+    refusals: [
+      "slip-missing",
+      "slip-used",
+      "slip-ended",
+      "slip-expired",
+      "password-too-easy",
+      "code-needed",
+      "code-wrong",
+      "too-many-attempts",
+    ],
+  }),
+};

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { needsSlip, readSlipCode, SLIP_BYTES, slipBlockedBecause, slipCode, slipEndsAt, slipsMadeText } from "./sign-in-slip.ts";
+
+const MADE = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const FRESH = { usedAt: null, endedAt: null, expiresAt: slipEndsAt(MADE) };
+
+test("a code has 128 bits and more, and is drawn evenly", () => {
+  const bytes = Uint8Array.from({ length: SLIP_BYTES }, (_, index) => index);
+  const code = slipCode(bytes);
+  expect(code).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
+  expect(code).not.toMatch(/[0o1il]/);
+  expect(Math.log2(31) * code.replaceAll("-", "").length).toBeGreaterThan(128);
+  // 248 to 255 would make the first letters likelier than others.
+  expect(slipCode(Uint8Array.from([255, 250, 248, ...bytes]))).toBe(code);
+  expect(() => slipCode(new Uint8Array(SLIP_BYTES).fill(255))).toThrow(RangeError);
+});
+
+test.each([
+  ["as it is printed", "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456", true],
+  ["in capitals, without hyphens", "ABCDEFGHJKMNPQRSTUVWXYZ23456", true],
+  ["with spaces", " abcd efgh jkmn pqrs tuvw xyz2 3456 ", true],
+  ["cut off", "abcd-efgh-jkmn-pqrs-tuvw-xyz2", false],
+  ["with a letter that no slip has", "obcd-efgh-jkmn-pqrs-tuvw-xyz2-3456", false],
+  ["nothing", "", false],
+])("a code is read %s: %s, %s", (_how, typed, isRead) => {
+  expect(readSlipCode(typed)).toBe(isRead ? "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456" : null);
+});
+
+test.each([
+  ["at once", {}, { seconds: 0 }, null],
+  ["in the last minute of its days", {}, { minutes: 7 * 24 * 60 - 1 }, null],
+  ["after its days", {}, { hours: 7 * 24 }, "slip-expired"],
+  ["once it was used", { usedAt: MADE }, { minutes: 1 }, "slip-used"],
+  ["once it was used, whatever else", { usedAt: MADE, endedAt: MADE }, { hours: 30 * 24 }, "slip-used"],
+  ["once something newer took its place", { endedAt: MADE }, { minutes: 1 }, "slip-ended"],
+])("a slip is looked at %s", (_when, facts, later, code) => {
+  expect(slipBlockedBecause({ ...FRESH, ...facts }, MADE.add(later))?.code ?? null).toBe(code);
+});
+
+test.each([
+  ["who was imported", { id: 2, isActive: true, hasOwnPassword: false }, true],
+  ["who chose a password", { id: 2, isActive: true, hasOwnPassword: true }, false],
+  ["who does not serve", { id: 2, isActive: false, hasOwnPassword: false }, false],
+  ["who makes the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
+])("a member %s is proposed for a slip or not", (_who, member, isProposed) => {
+  expect(needsSlip(member, 1)).toBe(isProposed);
+});
+
+test("what was made is said in words", () => {
+  expect([slipsMadeText(1, 0), slipsMadeText(20, 1), slipsMadeText(20, 2)]).toEqual([
+    "One sign-in slip made",
+    "20 sign-in slips made; one member who is not active was left out",
+    "20 sign-in slips made; 2 members who are not active were left out",
+  ]);
+});
