@@ -157,6 +157,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   swapPlaces: "features/swaps/store.ts",
   swaps: "features/swaps/store.ts",
   signInFailures: "features/accounts/store.ts",
+  squadLogos: "features/settings/store.ts",
   webhookDeliveries: "features/webhooks/store.ts",
   webhookOldSecrets: "features/webhooks/store.ts",
   webhooks: "features/webhooks/store.ts",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { onePng } from "../../apps/server/src/testing/png.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -157,8 +158,8 @@ test("the first administrator of an empty squad sets the clock in one tap, and i
 });
 
 test("no page of the settings says its title twice", async () => {
-  await addMember(squad.app, { unitNumber: "C-9", role: "admin" });
-  const page = await squad.openAs("C-9", "/settings");
+  await addMember(squad.app, { unitNumber: "Z-2", role: "admin" });
+  const page = await squad.openAs("Z-2", "/settings");
   const sections = page.getByRole("main").getByRole("listitem").getByRole("link");
   await sections.first().waitFor();
   const count = await sections.count();
@@ -170,4 +171,64 @@ test("no page of the settings says its title twice", async () => {
     expect(titles).toEqual([...new Set(titles)]);
     await page.getByRole("link", { name: "Back to Settings" }).click();
   }
+});
+
+describe("the squad's look", () => {
+  test("its colour and logo are chosen with a preview, and seen by a member who has the app open, in both themes and after a reload", async () => {
+    await addMember(squad.app, { unitNumber: "Z-1", role: "admin" });
+    await addMember(squad.app, { unitNumber: "Z-2" });
+    const member = await squad.openAs("Z-2", "/", PHONE);
+    const page = await squad.openAs("Z-1", "/settings?view=organisation", DESK);
+    await page.getByLabel("Colour", { exact: true }).fill("#fbbf24");
+    await page.getByText("Drawn darker than chosen, so that words on it can be read.").waitFor();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Settings saved").first().waitFor();
+    const ground = () =>
+      member
+        .locator("a[aria-current=page]")
+        .last()
+        .evaluate((link) => getComputedStyle(link).color);
+    const before = await ground();
+    await page.getByLabel("Choose a picture").setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: onePng(900, 300, [180, 20, 20]),
+    });
+    await page.getByRole("img", { name: /^Logo of/ }).waitFor();
+    await member.locator("header img").waitFor();
+    await expect.poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0)).toBe(84);
+    const { accent } = (await squad.app.visitor().call("settings.organisation")).body;
+    await expect
+      .poll(() => member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
+      .toBe(`light-dark(${accent?.light.accent}, ${accent?.dark.accent})`);
+    await member.reload();
+    await member.locator("header img").waitFor();
+    expect(await ground()).toBe(before);
+    await page.getByLabel("Choose another picture").setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no picture"),
+    });
+    await page.getByRole("alert").getByText("This is no picture that your browser can read: choose another.").waitFor();
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await member.locator("header svg").first().waitFor();
+    await page.getByRole("button", { name: "Use Watchbill's" }).click();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect.poll(() => member.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("");
+  });
+
+  test("under a mouse things can stand closer together, and stay so on this device", async () => {
+    await addMember(squad.app, { unitNumber: "C-30" });
+    const page = await squad.openAs("C-30", "/", DESK);
+    const height = async () => (await page.getByRole("button", { name: "Today", exact: true }).boundingBox())?.height ?? 0;
+    const comfortable = await height();
+    await page
+      .getByRole("button", { name: /^Open menu/ })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Compact" }).click();
+    await expect.poll(height).toBeLessThan(comfortable);
+    await page.reload();
+    await expect.poll(height).toBeLessThan(comfortable);
+  });
 });

@@ -65,7 +65,9 @@ test("what rows give to the wire is what the columns hold", () => {
       RequestOfOutstanding | "kindName" | "assignmentCount" | "roles" | "roleGap" | "ownShift" | "ownPart" | "warning"
     >
   >().toBeNever();
-  expectTypeOf<Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor">>().toBeNever();
+  expectTypeOf<
+    Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor" | "accent" | "logo">
+  >().toBeNever();
 });
 
 test("a field that is no column, and one of another type, is seen", () => {

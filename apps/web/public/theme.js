@@ -1,10 +1,16 @@
-// Runs before the first paint, so that a night screen never flashes white.
+// Runs before the first paint, so that a night screen never flashes white, nor a squad's own colour changes.
 (function () {
-  var chosen = null;
-  try {
-    chosen = localStorage.getItem("theme");
-  } catch {
-    // Storage may be closed; the system's choice holds then.
+  var root = document.documentElement;
+  function kept(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Storage may be closed; the system's and the app's own choice hold then.
+      return null;
+    }
   }
-  if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
+  var theme = kept("theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (kept("density") === "compact") root.dataset.density = "compact";
+  root.style.cssText = kept("look") || "";
 })();

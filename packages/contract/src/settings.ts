@@ -9,11 +9,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
 
+/** The squad's colour in one theme, as "#rrggbb". */
+const accent = z.object({ accent: z.string(), strong: z.string(), soft: z.string(), on: z.string() });
+
 /** What every screen, even the sign-in screen, needs to know of the squad. */
 export const organisation = z.object({
   name: z.string(),
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
+  /** How the squad's own colour is drawn; null for the app's. */
+  accent: z.object({ light: accent, dark: accent }).nullable(),
+  /** Where the squad's logo is, as a path; null where it has none. */
+  logo: z.string().nullable(),
 });
 
 /** Whether each limit is off, asks members and warns coordinators, or forbids. */
@@ -42,6 +49,8 @@ const restDays = {
 
 /** All that the squad decides for itself, for administrators. */
 export const organisationSettings = organisation.extend({
+  /** The squad's own colour, as "#0f766e"; null for the app's. */
+  squadColour: z.string().nullable(),
   dualReminders: z.boolean(),
   reminderHours: z.int(),
   secondReminderHours: z.int(),
@@ -68,6 +77,7 @@ const settingsInput = {
   name: z.string().trim(),
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
+  squadColour: z.string().toLowerCase().nullable(),
   dualReminders: z.boolean(),
   reminderHours: z.number(),
   secondReminderHours: z.number(),
@@ -185,11 +195,31 @@ export const settingsEndpoints = {
     output: message,
     refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed", "settings-changed-meanwhile"],
   }),
+  "settings.setLogo": endpoint({
+    method: "PUT",
+    path: "/api/admin/logo",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Set the squad's logo: a small PNG, in base64",
+    input: z.strictObject({ png: z.base64() }),
+    output: message.extend({ logo: z.string() }),
+    refusals: ["logo-invalid"],
+  }),
+  "settings.removeLogo": endpoint({
+    method: "DELETE",
+    path: "/api/admin/logo",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Take the squad's logo away; the app's own stands in its place",
+    input: noInput,
+    output: message,
+    refusals: [],
+  }),
   "settings.organisation": endpoint({
     method: "GET",
     path: "/api/organisation",
     access: "public",
-    summary: "The squad's name, time zone and holiday region",
+    summary: "The squad's name, time zone, holiday region, colour and logo",
     input: noInput,
     output: organisation,
     refusals: [],

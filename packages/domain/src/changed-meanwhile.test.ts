@@ -35,6 +35,7 @@ const MEMBER_WORDS = memberWords(FIRST_KINDS);
 const SQUAD: OrganisationSettings = {
   name: "Riverside",
   holidayRegion: "diaspora",
+  squadColour: null,
   dualReminders: true,
   reminderHours: 9,
   secondReminderHours: 2,

@@ -7,6 +7,7 @@ import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change } from "./events/change.ts";
@@ -48,6 +49,11 @@ export interface Organisation extends Limits, BurdenRules, RestDaySettings, Rost
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
+  readonly squadColour: string | null;
+  /** How that is drawn in both themes. */
+  readonly accent: SquadAccent | null;
+  /** Where its logo is. */
+  readonly logo: string | null;
   readonly ownDays: readonly StoredOwnDay[];
   /** The plans that are not published: kept here, so that whatever shows a shift knows without asking whether it is being planned. */
   readonly openPlans: readonly OpenPlan[];

@@ -6,6 +6,7 @@ import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
+import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
@@ -100,7 +101,9 @@ function selectOrganisation(database: Db | Tx) {
       "startAlarmMinutes",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
+      "squadColour",
     ])
+    .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
     .select(
       sql<StoredOwnDay[]>`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
         'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
@@ -113,6 +116,11 @@ function selectOrganisation(database: Db | Tx) {
     );
 }
 
+/** Where a logo is read: another logo has another address, so each is kept for good. */
+export function logoPath(contentHash: string): string {
+  return `/api/logo/${contentHash}`;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
 
 function organisationOf({
@@ -120,10 +128,13 @@ function organisationOf({
   timeZone,
   requiresAdminSecondFactor,
   requiresMemberSecondFactor,
+  logoHash,
   ...row
 }: Row): Organisation {
   return {
     ...row,
+    accent: row.squadColour === null ? null : accentOf(row.squadColour),
+    logo: logoHash === null ? null : logoPath(logoHash),
     // One that was stored under an older spelling is called by its present name.
     timeZone: currentTimeZone(timeZone),
     restLevel: limitLevel(row.restLevel),

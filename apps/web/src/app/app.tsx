@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
-import { usePageTitle } from "../features/settings/page-title.ts";
+import { usePageTitle, useSquadColour } from "../features/settings/page-title.ts";
 import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { PATHS } from "../lib/paths.ts";
@@ -27,6 +27,7 @@ const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).
 
 /** A message's link and the wall's board show without a session; all else depends on who is there. */
 export function App() {
+  useSquadColour();
   return (
     <Switch>
       {ALL_PAGES.map(({ path, label, standalone }) =>

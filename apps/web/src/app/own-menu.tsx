@@ -3,7 +3,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { useSignOut } from "../features/accounts/sign-out.ts";
 import { PATHS } from "../lib/paths.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
-import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { DensitySwitch, ThemeSwitch } from "../ui/theme-switch.tsx";
 import { ask } from "./asked-for.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { destinationsFor } from "./pages.tsx";
@@ -23,6 +23,7 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
       <KeysLink onGo={onGo} />
       <Logout />
       <ThemeChoice />
+      <DensityChoice />
     </div>
   );
 }
@@ -65,6 +66,16 @@ export function ThemeChoice() {
     <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
       <span className="text-sm text-ink-soft">Theme</span>
       <ThemeSwitch />
+    </div>
+  );
+}
+
+/** How close things stand, where there is a mouse. */
+function DensityChoice() {
+  return (
+    <div className="mt-3 hidden items-center justify-between gap-3 pointer-fine:flex">
+      <span className="text-sm text-ink-soft">Density</span>
+      <DensitySwitch />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
+import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenIdle, whenShown } from "../lib/later.ts";
 import { PATHS } from "../lib/paths.ts";
 import { useEndpoint } from "../lib/queries.ts";
@@ -21,6 +22,7 @@ const PageManners = whenShown(async () => (await import("./page-manners.tsx")).P
 
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
+  const { logo } = useOrganisation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Once opened it stays, closed, so that it can give the focus back.
   const [wasMenuOpened, setWasMenuOpened] = useState(false);
@@ -41,7 +43,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       >
         <div className="mx-auto flex h-14 max-w-7xl group-has-data-wide/shell:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
           <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
-            <Logo />
+            <Logo src={logo} />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />

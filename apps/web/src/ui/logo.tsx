@@ -1,5 +1,18 @@
-/** The mark: a watch with one unit out. */
-export function Logo({ size = 28 }: { readonly size?: number }) {
+/** A logo, or the app's mark where there is none; where the theme is dark, on a ground that a dark logo can be seen on. */
+export function Logo({ src, size = 28 }: { readonly src: string | null | undefined; readonly size?: number | string }) {
+  if (!src) return <Mark size={size} />;
+  return (
+    <img
+      src={src}
+      alt=""
+      style={{ height: size }}
+      className="max-w-40 rounded-md bg-[light-dark(transparent,#fff)] object-contain"
+    />
+  );
+}
+
+/** The app's mark: a watch with one unit out. */
+function Mark({ size }: { readonly size: number | string }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 512 512">
       <rect width="512" height="512" rx="112" fill="#0f766e" />

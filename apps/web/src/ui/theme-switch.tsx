@@ -19,6 +19,31 @@ export function chooseTheme(theme: Theme): void {
   localStorage.setItem("theme", theme);
 }
 
+type Density = "comfortable" | "compact";
+
+/** How close together things stand under a mouse; under a finger they keep their size. */
+export function DensitySwitch() {
+  const [density, setDensity] = useState<Density>(
+    document.documentElement.dataset.density === "compact" ? "compact" : "comfortable",
+  );
+  return (
+    <Segmented
+      label="Density"
+      value={density}
+      onChange={(next) => {
+        if (next === "compact") document.documentElement.dataset.density = next;
+        else delete document.documentElement.dataset.density;
+        localStorage.setItem("density", next);
+        setDensity(next);
+      }}
+      options={[
+        { value: "comfortable", label: "Comfortable" },
+        { value: "compact", label: "Compact" },
+      ]}
+    />
+  );
+}
+
 /** Light, dark, or as the system says. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(chosenTheme);

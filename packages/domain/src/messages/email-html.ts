@@ -1,3 +1,4 @@
+import { type Accent, APP_COLOUR, type SquadAccent } from "../settings/squad-colour.ts";
 import type { EmailBlock } from "./email-templates.ts";
 
 const TEXT = "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
@@ -9,22 +10,40 @@ const LIST = "padding-left:20px;page-break-inside:avoid";
 const CELL =
   "padding:6px 16px 6px 0;font:15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;text-align:left;vertical-align:top";
 const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
+  "display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
 const QUIET = "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#6b7280";
 
-/** The HTML of an email's parts, on its own in every mail program: no script, no image, nothing that is loaded. */
-export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer: string): string {
+const NAME = "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
+
+/** Whose mail it is: the squad's name, and its colour in the light theme, which mails are written in; null for the app's. */
+export interface MailLook {
+  readonly squad: string;
+  readonly accent: Accent | null;
+}
+
+/** The look of a squad's mails. */
+export function mailLook({ name, accent }: { readonly name: string; readonly accent: SquadAccent | null }): MailLook {
+  return { squad: name, accent: accent?.light ?? null };
+}
+
+/**
+ * The HTML of an email's parts under the squad's name, on its own in every mail program: no script, no image, nothing that is
+ * loaded. A logo would come as an attachment, which reads as a file that was sent along.
+ */
+export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer: string, { squad, accent }: MailLook): string {
+  const colour = accent?.accent ?? APP_COLOUR;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
-    ...blocks.map(blockHtml),
+    `<p style="${NAME};border-bottom:3px solid ${colour};color:${colour}">${escapeHtml(squad)}</p>`,
+    ...blocks.map((block) => blockHtml(block, colour)),
     footer === "" ? "" : `<p style="${QUIET}">${escapeHtml(footer)}</p>`,
     "</div></body></html>",
   ].join("");
 }
 
-function blockHtml(block: EmailBlock): string {
+function blockHtml(block: EmailBlock, colour: string): string {
   if (block.kind === "paragraph") return `<p style="${TEXT}">${escapeHtml(block.text)}</p>`;
   if (block.kind === "heading") return `<h2 style="${HEADING}">${escapeHtml(block.text)}</h2>`;
   if (block.kind === "list") {
@@ -32,7 +51,7 @@ function blockHtml(block: EmailBlock): string {
     return `<p style="${TEXT};${TITLE}">${escapeHtml(block.title)}</p><ul style="${TEXT};${LIST}">${lines}</ul>`;
   }
   if (block.kind === "button")
-    return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`;
+    return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON};background:${colour}">${escapeHtml(block.label)}</a></p>`;
   const rows = block.rows.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${CELL};color:#6b7280;font-weight:400">${escapeHtml(label)}</th><td style="${CELL};color:#1f2937">${escapeHtml(value)}</td></tr>`,

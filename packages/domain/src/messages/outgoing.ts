@@ -3,7 +3,7 @@ import { choicesOf } from "../links/choices.ts";
 import type { LinkPurpose } from "../links/link.ts";
 import { heldUntil } from "../rest-days/rest-hold.ts";
 import { isBefore } from "../time/local.ts";
-import { emailHtml } from "./email-html.ts";
+import { emailHtml, type MailLook } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { JOIN_WITHIN_MINUTES } from "./joining.ts";
 import { MASK } from "./mask.ts";
@@ -64,7 +64,7 @@ export function deliveriesOf(
   recipient: Recipient,
   { sends, withheld }: Route,
   link: MessageLink | null,
-  { baseUrl, squad, now }: { readonly baseUrl: string; readonly squad: string; readonly now: Temporal.Instant },
+  { baseUrl, look, now }: { readonly baseUrl: string; readonly look: MailLook; readonly now: Temporal.Instant },
 ): OutgoingRow[] {
   const { messageClass, priority, kind, asks, about, usefulUntil, joins, opens } = message;
   const token = link?.token ?? null;
@@ -88,7 +88,7 @@ export function deliveriesOf(
     passes: priority === "emergency" ? ("emergency" as const) : null,
   };
   const rowsOf = (channel: Channel, fate: Fate): OutgoingRow[] =>
-    waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, squad).map(
+    waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, look).map(
       ({ more, ...way }) => ({
         ...common,
         ...way,
@@ -126,12 +126,12 @@ function waysOf(
   recipient: Recipient,
   wording: Wording,
   { address, replyCode }: { readonly address: string; readonly replyCode: string | null },
-  squad: string,
+  look: MailLook,
 ): Way[] {
   if (channel === "email")
     return [
       {
-        ...emailParts(choices ? withChoiceButtons(wording.email, choices, address) : wording.email, squad),
+        ...emailParts(choices ? withChoiceButtons(wording.email, choices, address) : wording.email, look),
         channel,
         recipient: recipient.email,
         more: calendar === null ? {} : { calendar },
@@ -173,9 +173,9 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
 }
 
 /** An email's columns in the outbox. */
-export function emailParts({ subject, text, blocks }: Email, squad: string) {
-  const footer = `Sent by ${squad}. You choose what you get in the app's Settings.`;
-  return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer) };
+export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
+  const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
+  return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer, look) };
 }
 
 function laterOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

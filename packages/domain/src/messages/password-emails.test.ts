@@ -22,7 +22,7 @@ describe.each([
   });
 
   test("says the same in HTML, without a link to follow", () => {
-    const html = emailHtml(subject, blocks, "");
+    const html = emailHtml(subject, blocks, "", { squad: "Riverside", accent: null });
     for (const said of [FACTS.appAddress, FACTS.unitNumber, FACTS.password]) expect(html).toContain(said);
     expect(html).not.toContain("<a ");
   });

@@ -1,17 +1,20 @@
-import { emailHtml } from "./email-html.ts";
+import { emailHtml, type MailLook } from "./email-html.ts";
 import type { Email } from "./email-templates.ts";
 import { forgottenPasswordEmail, generatedPasswordEmail, type PasswordMailFacts, welcomeEmail } from "./password-emails.ts";
 
 /** Writes the mail that brings a member a password. */
-export type PasswordMail = (facts: PasswordMailFacts) => { subject: string; content: string; contentHtml: string };
+export type PasswordMail = (
+  facts: PasswordMailFacts,
+  look: MailLook,
+) => { subject: string; content: string; contentHtml: string };
 
 export const welcomeMail = mailOf(welcomeEmail);
 export const generatedPasswordMail = mailOf(generatedPasswordEmail);
 export const forgottenPasswordMail = mailOf(forgottenPasswordEmail);
 
 function mailOf(write: (facts: PasswordMailFacts) => Email): PasswordMail {
-  return (facts) => {
+  return (facts, look) => {
     const { subject, text, blocks } = write(facts);
-    return { subject, content: text, contentHtml: emailHtml(subject, blocks, `Sent by ${facts.squad}.`) };
+    return { subject, content: text, contentHtml: emailHtml(subject, blocks, `Sent by ${facts.squad}.`, look) };
   };
 }

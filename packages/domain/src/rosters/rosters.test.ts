@@ -52,7 +52,7 @@ describe("a roster as a mail", () => {
     );
   });
   test("is the same as HTML, with what members wrote as text", () => {
-    const html = emailHtml(mail.subject, mail.blocks, "");
+    const html = emailHtml(mail.subject, mail.blocks, "", { squad: "Riverside", accent: null });
     expect(html).toContain("<li>Keys are with &lt;the&gt; gabbai</li>");
     expect(html).toMatch(/<h2[^>]*>Saturday, November 21, 2026<\/h2>/);
   });

@@ -17,6 +17,7 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
     keys: ["holidayRegion"],
     read: ({ holidayRegion }) => HOLIDAY_REGION_LABELS[holidayRegion],
   },
+  { word: "colour", keys: ["squadColour"], read: ({ squadColour }) => squadColour ?? "the app's" },
   { word: "reminders of new members", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
   { word: "hours of rest", keys: ["minimumRestHours"], read: ({ minimumRestHours }) => String(minimumRestHours) },
   { word: "what short rest does", keys: ["restLevel"], read: ({ restLevel }) => LIMIT_LEVEL_LABELS[restLevel] },

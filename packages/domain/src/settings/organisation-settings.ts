@@ -15,6 +15,7 @@ import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-setti
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, type RosterMailSettings } from "./rest-mail.ts";
+import { isColour } from "./squad-colour.ts";
 import { START_CHAIN_MINUTES, type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 
@@ -24,6 +25,8 @@ export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettin
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
+  /** The squad's own, as "#0f766e"; null for the app's. */
+  readonly squadColour: string | null;
   /** What new members start with. */
   readonly dualReminders: boolean;
   readonly reminderHours: number;
@@ -47,13 +50,15 @@ const HOURS = [
 
 /** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
 export function settingsBlockedBecause(settings: Partial<OrganisationSettings>): Refusal | null {
-  const { name, timeZone, holidayRegion, rosterMailTo } = settings;
+  const { name, timeZone, holidayRegion, squadColour, rosterMailTo } = settings;
   const faults: Record<string, string> = {};
   if (name !== undefined && !isSquadName(name)) faults.name = `Enter a name of at most ${LONGEST_NAME} characters, on one line`;
   if (timeZone !== undefined && !isTimeZone(timeZone)) faults.timeZone = "Choose a time zone such as America/New_York";
   if (holidayRegion !== undefined && !HOLIDAY_REGIONS.includes(holidayRegion)) {
     faults.holidayRegion = "Choose Israel, diaspora or none";
   }
+  if (squadColour !== undefined && squadColour !== null && !isColour(squadColour))
+    faults.squadColour = "Choose a colour such as #0f766e";
   if (rosterMailTo !== undefined && !ROSTER_MAIL_TO.includes(rosterMailTo))
     faults.rosterMailTo = "Choose to whom the roster goes";
   for (const [field, range, label] of HOURS) {

@@ -1,5 +1,5 @@
 import { type AccountChange, accountEmail, type EndedFactor } from "@watchbill/domain/messages/account-emails";
-import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/outside/outbox.ts";
 
@@ -25,7 +25,12 @@ export async function tellOwner(
   await insertDelivery(ctx.tx, {
     subject,
     content: text,
-    contentHtml: emailHtml(subject, blocks, `Sent by ${squad}. What happens to your account is always told.`),
+    contentHtml: emailHtml(
+      subject,
+      blocks,
+      `Sent by ${squad}. What happens to your account is always told.`,
+      mailLook(ctx.organisation),
+    ),
     channel: "email",
     urgency: "urgent",
     memberId: owner.id,

@@ -4,6 +4,7 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
@@ -117,13 +118,10 @@ async function mailOneTimePassword(
   await insertOneTimePassword(ctx.tx, account.id, passwords.hashRandom(password), ctx.now, endsAt);
   const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
   await insertDelivery(ctx.tx, {
-    ...forgottenPasswordMail({
-      firstName,
-      unitNumber,
-      squad: ctx.organisation.name,
-      password,
-      appAddress: configuration.baseUrl,
-    }),
+    ...forgottenPasswordMail(
+      { firstName, unitNumber, squad: ctx.organisation.name, password, appAddress: configuration.baseUrl },
+      mailLook(ctx.organisation),
+    ),
     channel: "email",
     urgency: "urgent",
     memberId: account.id,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { mailLook } from "@watchbill/domain/messages/email-html";
 import type { PasswordMail } from "@watchbill/domain/messages/password-mail";
 import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
@@ -55,7 +56,10 @@ export async function mailPassword(
   await dropPasswordMails(ctx, member.id);
   const { firstName, unitNumber } = member;
   const deliveryId = await insertNumberedDelivery(ctx.tx, {
-    ...write({ firstName, unitNumber, squad: ctx.organisation.name, password, appAddress: configuration.baseUrl }),
+    ...write(
+      { firstName, unitNumber, squad: ctx.organisation.name, password, appAddress: configuration.baseUrl },
+      mailLook(ctx.organisation),
+    ),
     channel: "email",
     urgency: "action",
     memberId: member.id,

@@ -1,4 +1,4 @@
-import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -32,11 +32,15 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
     await refuseAllButAdministrators(request, dependencies);
     const { name } = request.params as { name: string };
     if (!Object.hasOwn(TEMPLATES, name)) return show(reply, EMPTY);
-    const { name: squad, timeZone } = await dependencies.organisation();
+    const organisation = await dependencies.organisation();
+    const { name: squad, timeZone } = organisation;
     const today = dateOf(dependencies.clock.now(), timeZone);
     const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today);
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
-    return show(reply, emailHtml(subject, blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`));
+    return show(
+      reply,
+      emailHtml(subject, blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`, mailLook(organisation)),
+    );
   });
 }
 

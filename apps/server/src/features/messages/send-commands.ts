@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { isAvailableFor } from "@watchbill/domain/members/member-availability";
+import { type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
 import type { MemberMessage, Recipient, Wording } from "@watchbill/domain/messages/member-message";
 import { linkAddress, linkOf, type MessageLink } from "@watchbill/domain/messages/message-link";
 import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates";
@@ -21,7 +22,7 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
   const deliveries: NewDelivery[] = [];
   const links: MessageLink[] = [];
   const { now } = ctx;
-  const at = { baseUrl, squad: ctx.organisation.name, now };
+  const at = { baseUrl, look: mailLook(ctx.organisation), now };
   const numbers = await takenNumbersOf(
     ctx,
     messages.flatMap(({ memberId, choices }) => (choices ? [memberId] : [])),
@@ -97,7 +98,7 @@ async function joinWaiting(
     const notices = [...metadata.notices, message.joins];
     const wording = message.write({ firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) }, notices);
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
-    const content = contentOf(row.channel, wording, ctx.organisation.name);
+    const content = contentOf(row.channel, wording, mailLook(ctx.organisation));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
   }
@@ -111,7 +112,7 @@ function laterOrNever(a: Temporal.Instant | null, b: Temporal.Instant | null): T
   return Temporal.Instant.compare(a, b) >= 0 ? a : b;
 }
 
-function contentOf(channel: string, { email, sms, push }: Wording, squad: string) {
-  if (channel === "email") return emailParts(email, squad);
+function contentOf(channel: string, { email, sms, push }: Wording, look: MailLook) {
+  if (channel === "email") return emailParts(email, look);
   return channel === "sms" ? { content: sms } : { subject: push.title, content: push.body };
 }

@@ -2,6 +2,8 @@ import type { settingsEndpoints } from "@watchbill/contract/settings";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeSettings } from "./commands.ts";
 import { addOwnDays, changeOwnDay, readOwnDaysOfFile, removeOwnDay } from "./day-commands.ts";
+import { removeLogo, setLogo } from "./logo-commands.ts";
+import { registerLogo } from "./logo-routes.ts";
 import { getOrganisation, getSettings, listOwnDays } from "./queries.ts";
 
 export const settings: Feature = {
@@ -14,7 +16,10 @@ export const settings: Feature = {
     "settings.addOwnDays": addOwnDays,
     "settings.changeOwnDay": changeOwnDay,
     "settings.removeOwnDay": removeOwnDay,
+    "settings.setLogo": setLogo,
+    "settings.removeLogo": removeLogo,
     "settings.readCalendarFile": readOwnDaysOfFile,
   } satisfies HandlersFor<typeof settingsEndpoints>,
+  routes: registerLogo,
   kept: { "settings.organisation": "squad" },
 };

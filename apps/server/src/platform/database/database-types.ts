@@ -306,6 +306,7 @@ export interface OrganisationSettingsTable {
   startAlarmMinutes: Generated<number>;
   rosterMailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
   rosterMailHours: Generated<number>;
+  squadColour: string | null;
 }
 
 export interface OwnDaysTable {
@@ -599,6 +600,13 @@ export interface SignInSlipsTable {
   endedAt: Temporal.Instant | null;
 }
 
+export interface SquadLogosTable {
+  id: number;
+  png: Buffer;
+  contentHash: string;
+  createdAt: Temporal.Instant;
+}
+
 export interface StartNoticesTable {
   assignmentId: number;
   kind: "ask" | "alarm";
@@ -773,6 +781,7 @@ export interface Database {
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   signInSlips: SignInSlipsTable;
+  squadLogos: SquadLogosTable;
   startNotices: StartNoticesTable;
   swapPlaces: SwapPlacesTable;
   swaps: SwapsTable;

@@ -1,3 +1,4 @@
+import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { AuthenticatorCard } from "./authenticator-card.tsx";
@@ -16,10 +17,11 @@ export function SecondFactorDoor({
   readonly onCodesShown: (areShown: boolean) => void;
 }) {
   const signOut = useSignOut();
+  const logo = useEndpoint("settings.organisation", {}).data?.logo;
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <header className="flex flex-wrap items-center gap-3">
-        <Logo />
+        <Logo src={logo} />
         <h1 className="text-2xl font-bold">One more step, {user.firstName}</h1>
         <Button
           variant="quiet"

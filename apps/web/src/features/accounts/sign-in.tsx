@@ -29,7 +29,7 @@ export function SignInPage() {
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
       <div className="space-y-3 text-center md:text-left">
         <div className="flex items-center justify-center gap-3 md:justify-start">
-          <Logo size={48} />
+          <Logo src={organisation.data?.logo} size={48} />
           <h1 className="text-3xl font-bold">Watchbill</h1>
         </div>
         <p className="text-lg text-ink-soft">Who is on call, when you are on, and what needs cover.</p>

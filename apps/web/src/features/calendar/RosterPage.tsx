@@ -10,6 +10,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { useLyingPaper } from "../../ui/paper.ts";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -25,7 +26,7 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 /** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
-  const { name, timeZone } = useOrganisation();
+  const { name, timeZone, logo } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const today = dateOf(serverNow(), timeZone);
   const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
@@ -58,7 +59,10 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">
+        <h1 className="flex items-center gap-2 text-2xl font-bold">
+          <span className="hidden print:block">
+            <Logo src={logo} size={32} />
+          </span>
           {monthName(month)} {year} <span className="hidden print:inline">· {name}</span>
         </h1>
         <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -37,6 +37,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
     use.reset();
   };
   const isPoll = Boolean(link.data?.poll);
+  const { logo } = useOrganisation();
   const { mutate: see } = useCommand("links.see", { failed: null });
   // Looking changes nothing, for what scans mail looks as well: that somebody has it on their screen is said apart.
   useEffect(() => {
@@ -47,7 +48,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">
       <div className="flex items-center gap-2">
-        <Logo size={32} />
+        <Logo src={logo} size={32} />
         <h1 className="text-xl font-bold">Watchbill</h1>
       </div>
       <Card>

@@ -1,6 +1,6 @@
 import { isMailbox } from "@watchbill/domain/members/email-address";
 import { isPhoneNumber, phoneDigits } from "@watchbill/domain/members/phone-number";
-import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { emailHtml, type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
 import { templateSample } from "@watchbill/domain/messages/template-sample";
@@ -23,7 +23,8 @@ const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** The templates with a made-up shift in them, to look at and to send. */
 export function TemplatesViewer() {
-  const { name: squad, timeZone } = useOrganisation();
+  const organisation = useOrganisation();
+  const { name: squad, timeZone } = organisation;
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");
   const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone));
@@ -48,7 +49,7 @@ export function TemplatesViewer() {
         />
       </div>
       {channel === "email" ? (
-        <EmailTemplate key={name} name={name} mail={email(facts)} squad={squad} />
+        <EmailTemplate key={name} name={name} mail={email(facts)} look={mailLook(organisation)} />
       ) : (
         <SmsTemplate key={name} text={sms(facts)} />
       )}
@@ -59,14 +60,19 @@ export function TemplatesViewer() {
 function EmailTemplate({
   name,
   mail,
-  squad,
+  look,
 }: {
   readonly name: TemplateName;
   readonly mail: ReturnType<(typeof TEMPLATES)[TemplateName]["email"]>;
-  readonly squad: string;
+  readonly look: MailLook;
 }) {
   const [to, setTo] = useState("");
-  const html = emailHtml(mail.subject, mail.blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`);
+  const html = emailHtml(
+    mail.subject,
+    mail.blocks,
+    `Sent by ${look.squad}. You choose what you get in the app's Settings.`,
+    look,
+  );
   const send = useCommand("messages.testEmail", {
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });

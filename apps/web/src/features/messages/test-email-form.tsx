@@ -1,4 +1,4 @@
-import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import { type EmailBlock, paragraph } from "@watchbill/domain/messages/email-templates";
 import { testEmailBlockedBecause } from "@watchbill/domain/messages/test-message";
 import { useForm } from "../../lib/form.ts";
@@ -19,7 +19,7 @@ const FILLED_IN = {
 
 /** Sends one email to any address. */
 export function TestEmailForm() {
-  const { name: squad } = useOrganisation();
+  const organisation = useOrganisation();
   const send = useCommand("messages.testEmail", {
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
@@ -27,7 +27,10 @@ export function TestEmailForm() {
     blockedBecause: testEmailBlockedBecause,
     sending: send,
     onSend: (values) =>
-      send.mutate({ ...values, html: emailHtml(values.subject, paragraphsOf(values.text), `Sent by ${squad}.`) }),
+      send.mutate({
+        ...values,
+        html: emailHtml(values.subject, paragraphsOf(values.text), `Sent by ${organisation.name}.`, mailLook(organisation)),
+      }),
   });
   return (
     <Card title="Test email">

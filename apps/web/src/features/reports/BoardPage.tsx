@@ -11,8 +11,10 @@ import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
 import { useLive } from "../../lib/live.ts";
 import { keyOf } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { Logo } from "../../ui/logo.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { sessionQuery } from "../accounts/session.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
 import { LeaveBoard } from "./leave-board.tsx";
 
@@ -64,12 +66,16 @@ function Message({ children }: { readonly children: ReactNode }) {
 
 function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
   const { organisation, timeZone, restDay, now: on, next, gaps } = board;
+  const { logo } = useOrganisation();
   const isStale = useIsStale(readAt);
   const main = useLargestText();
   return (
     <main ref={main} className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight">
       <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
-        <h1 className="text-[1.2em] font-bold">{organisation}</h1>
+        <h1 className="flex items-center gap-[0.4em] text-[1.2em] font-bold">
+          <Logo src={logo} size="1.3em" />
+          {organisation}
+        </h1>
         <Clock timeZone={timeZone} />
         {restDay ? <RestDay restDay={restDay} timeZone={timeZone} /> : null}
       </header>

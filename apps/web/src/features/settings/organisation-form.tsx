@@ -22,10 +22,11 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
+import { LookFields } from "./look-fields.tsx";
 import { RestDayFields } from "./rest-day-fields.tsx";
 
-/** What older programs ask by another name is not said twice. */
-type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
+/** What older programs ask by another name is not said twice, nor what follows from the colour or has an address of its own. */
+type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo">;
 
 const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
@@ -149,6 +150,7 @@ function Form({
           </p>
         )}
       </Card>
+      <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
       <Card title="Reminders of new members">
         <div className="grid gap-3 sm:grid-cols-2">
           {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}
@@ -201,6 +203,11 @@ function Form({
   );
 }
 
-function draftOf({ requiresAdminSecondFactor: _older, ...settings }: Output<"settings.all">): Draft {
+function draftOf({
+  requiresAdminSecondFactor: _older,
+  accent: _drawn,
+  logo: _address,
+  ...settings
+}: Output<"settings.all">): Draft {
   return settings;
 }

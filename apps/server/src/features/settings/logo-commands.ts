@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { logoBlockedBecause } from "@watchbill/domain/settings/squad-logo";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockOrganisation, logoPath } from "../../platform/organisation.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import { deleteLogo, saveLogo } from "./store.ts";
+
+/** Sets the squad's logo, in the place of the one before. */
+export async function setLogo(
+  ctx: CommandContext<MemberActor>,
+  { png }: ParsedInputOf<Api["settings.setLogo"]>,
+): Promise<{ message: string; logo: string }> {
+  const bytes = Buffer.from(png, "base64");
+  refuseIf(logoBlockedBecause(bytes));
+  await lockOrganisation(ctx.tx);
+  const contentHash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  await saveLogo(ctx.tx, { png: bytes, contentHash, createdAt: ctx.now });
+  await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+  return { message: "Logo saved", logo: logoPath(contentHash) };
+}
+
+/** Takes the squad's logo away. */
+export async function removeLogo(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
+  await lockOrganisation(ctx.tx);
+  if (await deleteLogo(ctx.tx)) await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+  return { message: "Logo removed" };
+}

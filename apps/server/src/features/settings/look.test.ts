@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { onePng } from "../../testing/png.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+const base64 = (bytes: Buffer): string => bytes.toString("base64");
+
+describe("the squad's colour", () => {
+  test("reaches every screen as it is drawn in both themes, and goes again", async () => {
+    expect((await admin.call("settings.change", { squadColour: "#FBBF24" })).status).toBe(200);
+    expect((await admin.call("settings.all")).body.squadColour).toBe("#fbbf24");
+    const { accent } = (await app.visitor().call("settings.organisation")).body;
+    expect(accent?.light.on).toBe("#ffffff");
+    expect(accent?.light.accent).not.toBe("#fbbf24");
+    expect((await admin.call("settings.change", { squadColour: null })).status).toBe(200);
+    expect((await app.visitor().call("settings.organisation")).body.accent).toBeNull();
+  });
+
+  test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])("is not %j", async (squadColour) => {
+    expect(await admin.call("settings.change", { squadColour })).toMatchObject({
+      status: 400,
+      body: { code: "settings-invalid", message: "Choose a colour such as #0f766e" },
+    });
+  });
+
+  test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
+    const other = await signedInMember(app, { role: "admin" });
+    await other.call("settings.change", { squadColour: "#1e3a8a", seen: { squadColour: null } });
+    expect((await admin.call("settings.change", { squadColour: "#991b1b", seen: { squadColour: null } })).status).toBe(409);
+    await other.call("settings.change", { squadColour: null });
+  });
+});
+
+describe("the squad's logo", () => {
+  test("is shown to whoever has its address, kept for good, and another has another address", async () => {
+    const [red, blue] = [onePng(64, 32, [200, 0, 0]), onePng(64, 32, [0, 0, 200])];
+    const first = await admin.call("settings.setLogo", { png: base64(red) });
+    expect(first.status).toBe(200);
+    expect((await app.visitor().call("settings.organisation")).body.logo).toBe(first.body.logo);
+    const answer = await app.http.inject(first.body.logo);
+    expect(answer.rawPayload.equals(red)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    const second = await admin.call("settings.setLogo", { png: base64(blue) });
+    expect(second.body.logo).not.toBe(first.body.logo);
+    expect((await app.http.inject(first.body.logo)).statusCode).toBe(404);
+    expect((await admin.call("settings.removeLogo")).status).toBe(200);
+    expect((await app.visitor().call("settings.organisation")).body.logo).toBeNull();
+    expect((await admin.call("settings.removeLogo")).status).toBe(200);
+  });
+
+  test.each([
+    ["a drawing that could run", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`.padEnd(80))],
+    ["one that is too large", onePng(257, 1, [0, 0, 0])],
+    ["nothing", Buffer.alloc(0)],
+  ])("is not %s", async (_what, bytes) => {
+    expect(await admin.call("settings.setLogo", { png: base64(bytes) })).toMatchObject({
+      status: 400,
+      body: { code: "logo-invalid" },
+    });
+  });
+
+  test("is set and removed by administrators only", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status).toBe(403);
+    expect((await member.call("settings.removeLogo")).status).toBe(403);
+    expect((await app.visitor().call("settings.removeLogo")).status).toBe(401);
+  });
+
+  test.each(["..%2f..%2fetc", "x".repeat(199), "%00", "'"])("is not at another address: %s", async (hash) => {
+    expect((await app.http.inject(`/api/logo/${hash}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import { APP_COLOUR, accentOf } from "@watchbill/domain/settings/squad-colour";
+import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LogoChoice } from "./logo-choice.tsx";
+
+/** The squad's colour, as it will be drawn in both themes, and its logo. */
+export function LookFields({
+  colour,
+  fault,
+  onChange,
+}: {
+  readonly colour: string | null;
+  readonly fault: string | undefined;
+  readonly onChange: (colour: string | null) => void;
+}) {
+  const field = useId();
+  const { light, dark } = accentOf(colour ?? APP_COLOUR);
+  const isDarkened = colour !== null && light.accent !== colour;
+  return (
+    <Card title="Look">
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={field} className="font-semibold">
+          Colour
+        </label>
+        <input
+          id={field}
+          type="color"
+          value={colour ?? APP_COLOUR}
+          aria-describedby={`${field}-note`}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong/60 bg-surface p-1"
+        />
+        {colour === null ? null : (
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            Use Watchbill's
+          </Button>
+        )}
+        <span aria-hidden className="flex gap-2 text-sm font-semibold">
+          {[light, dark].map(({ accent, on, soft, strong }) => (
+            <span key={accent} className="flex overflow-hidden rounded-lg border border-line">
+              <span className="px-3 py-2" style={{ background: accent, color: on }}>
+                10-8
+              </span>
+              <span className="px-3 py-2" style={{ background: soft, color: strong }}>
+                C-25
+              </span>
+            </span>
+          ))}
+        </span>
+      </div>
+      <p id={`${field}-note`} className="mt-2 text-sm text-ink-soft">
+        {fault ??
+          (isDarkened ? "Drawn darker than chosen, so that words on it can be read." : "In the app, on the board and in mails.")}
+      </p>
+      <LogoChoice />
+    </Card>
+  );
+}

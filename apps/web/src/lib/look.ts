@@ -1,0 +1,22 @@
+import type { Output } from "./api.ts";
+
+type SquadAccent = NonNullable<Output<"settings.organisation">["accent"]>;
+
+const VARIABLES = {
+  accent: "--accent",
+  strong: "--accent-strong",
+  soft: "--accent-soft",
+  on: "--on-accent",
+} as const satisfies Record<keyof SquadAccent["light"], string>;
+
+/** Shows everything in the squad's colour, or the app's, and keeps it on this device: `theme.js` has it there before the first paint. */
+export function showAccent(accent: SquadAccent | null): void {
+  const { style } = document.documentElement;
+  for (const [part, variable] of Object.entries(VARIABLES) as [keyof typeof VARIABLES, string][])
+    style.setProperty(variable, accent && `light-dark(${accent.light[part]}, ${accent.dark[part]})`);
+  try {
+    localStorage.setItem("look", style.cssText);
+  } catch {
+    // Storage may be closed; the colour comes with each answer then.
+  }
+}

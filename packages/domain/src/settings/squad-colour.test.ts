@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { accentOf, contrast, isColour, LEAST_CONTRAST } from "./squad-colour.ts";
+
+const COLOURS = [
+  "#0f766e",
+  "#ffffff",
+  "#000000",
+  "#ff0000",
+  "#00ff00",
+  "#0000ff",
+  "#ffff00",
+  "#fbbf24",
+  "#7f7f7f",
+  "#d946ef",
+  "#1e3a8a",
+];
+
+describe("the squad's colour", () => {
+  test.each(COLOURS)("%s can be read in both themes, on each ground it stands on", (colour) => {
+    const { light, dark } = accentOf(colour);
+    const pairs = [
+      [light.accent, "#ffffff"],
+      [light.accent, "#f3f6f7"],
+      [light.strong, light.soft],
+      [light.on, light.accent],
+      [dark.accent, "#0d1417"],
+      [dark.accent, "#1b262b"],
+      [dark.accent, dark.soft],
+      [dark.strong, dark.soft],
+      [dark.on, dark.accent],
+    ] as const;
+    for (const [text, ground] of pairs)
+      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  });
+
+  test("every hue can be read", () => {
+    for (let at = 0; at < 4096; at += 7) {
+      const colour = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => part.toString(16).repeat(2)).join("")}`;
+      const { light, dark } = accentOf(colour);
+      expect(contrast(light.on, light.accent), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(light.strong, light.soft), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(dark.on, dark.accent), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(dark.strong, dark.soft), colour).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    }
+  });
+
+  test("one that can be read as it is stays as it is", () => {
+    expect(accentOf("#0f766e").light.accent).toBe("#0f766e");
+    expect(accentOf("#1e3a8a").light.accent).toBe("#1e3a8a");
+  });
+
+  test("one that is too pale keeps its hue", () => {
+    const { accent } = accentOf("#fbbf24").light;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => Number.parseInt(accent.slice(from, from + 2), 16));
+    expect(r).toBeGreaterThan(g);
+    expect(g).toBeGreaterThan(b);
+  });
+
+  test.each([
+    ["#0f766e", true],
+    ["#0F766E", true],
+    ["0f766e", false],
+    ["#0f7", false],
+    ["#0f766g", false],
+    ["#0f766e;}", false],
+    ["", false],
+  ])("%s: %s", (text, is) => {
+    expect(isColour(text)).toBe(is);
+  });
+
+  test("black on white is 21 to 1", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  });
+});

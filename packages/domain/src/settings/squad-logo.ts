@@ -1,0 +1,37 @@
+import { invalid, type Refusal } from "../refusal.ts";
+
+/** As much as a logo may weigh: it is read with the sign-in page on any phone. */
+export const MOST_LOGO_BYTES = 64 * 1024;
+/** Its longer side at most, in pixels; the browser makes it so small before it is sent. */
+export const MOST_LOGO_PIXELS = 256;
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const HEADER = [0x49, 0x48, 0x44, 0x52];
+
+/** Why these bytes cannot be the squad's logo, or null; a PNG says its size in its first part, by the letters IHDR. */
+export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
+  const size = sizeOfPng(bytes);
+  if (size === null) return invalid("logo-invalid", "This is no picture that can be shown: choose another.");
+  if (bytes.length > MOST_LOGO_BYTES) return invalid("logo-invalid", `A logo weighs at most ${MOST_LOGO_BYTES / 1024} kB.`);
+  return Math.max(size.width, size.height) > MOST_LOGO_PIXELS
+    ? invalid("logo-invalid", `A logo is at most ${MOST_LOGO_PIXELS} pixels wide and high.`)
+    : null;
+}
+
+function sizeOfPng(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  const stands = (marks: readonly number[], at: number): boolean => marks.every((mark, index) => bytes[at + index] === mark);
+  if (bytes.length < 33 || !stands(SIGNATURE, 0) || !stands(HEADER, 12)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** How large a picture is drawn as a logo: at most so many pixels on its longer side, never larger than it is, nor thinner than one. */
+export function logoSize(
+  width: number,
+  height: number,
+  most = MOST_LOGO_PIXELS,
+): { readonly width: number; readonly height: number } {
+  const part = Math.min(1, most / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * part)), height: Math.max(1, Math.round(height * part)) };
+}
