@@ -121,25 +121,32 @@ function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" };
 }
 
-/** The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a phone. */
+/**
+ * The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a
+ * phone. So is the month's grid where it is in the first picture, which on a phone it is not.
+ */
 function preloadAppPlugin(): Plugin {
   return {
     name: "watchbill-preload-app",
     transformIndexHtml: {
       order: "post",
       handler: (_html, { bundle = {} }) => {
-        const names = new Set<string>();
-        const add = (name: string): void => {
+        const found = new Map<string, Record<string, string>>();
+        const add = (name: string, where: Record<string, string>): void => {
           const chunk = bundle[name];
-          if (chunk?.type !== "chunk" || names.has(name)) return;
-          names.add(name);
-          chunk.imports.forEach(add);
+          if (chunk?.type !== "chunk" || found.has(name)) return;
+          found.set(name, where);
+          chunk.imports.forEach((imported) => add(imported, where));
         };
-        for (const chunk of Object.values(bundle)) if (chunk.type === "chunk" && chunk.name === "mount") add(chunk.fileName);
+        const addNamed = (wanted: string, where: Record<string, string>): void => {
+          for (const chunk of Object.values(bundle)) if (chunk.type === "chunk" && chunk.name === wanted) add(chunk.fileName, where);
+        };
+        addNamed("mount", {});
+        addNamed("calendar-grid", { media: "(width >= 40rem)" });
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) throw new Error("the font that every page is written in is not in the build");
         return [
-          ...[...names].map((name) => preloaded({ rel: "modulepreload", href: `/${name}` })),
+          ...[...found].map(([name, where]) => preloaded({ rel: "modulepreload", href: `/${name}`, ...where })),
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
         ];
       },

@@ -107,7 +107,7 @@ test("a notification is read at once, one by one or by opening it, and unread ag
 test("a coordinator whose answer is lost on the way saves again and has every shift once", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "T-10", role: "admin" });
-  const page = await squad.openAs("T-10", "/simple-shifts", PHONE);
+  const page = await squad.openAs("T-10", "/simple-shifts?month=2026-05", PHONE);
   await page.getByRole("button", { name: /^\w+day, May 18/ }).click();
   await page.getByRole("button", { name: "Create First Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Create shift" });

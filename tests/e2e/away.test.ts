@@ -51,7 +51,7 @@ describe.each([
 
     await page.goto(`${squad.address}/members`);
     await page.getByText("Away until May 21").first().waitFor();
-    await page.goto(squad.address);
+    await page.goto(`${squad.address}/?month=2026-05`);
     await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Away");
     expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Away");
 

@@ -27,11 +27,11 @@ afterAll(() => squad.close());
 const labelOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`).innerText();
 
 describe.each([
-  ["at a desk", DESK],
-  ["on a phone", PHONE],
-])("the calendar %s", (_where, size) => {
+  ["at a desk", DESK, "Week", "May 10 – May 16"],
+  ["on a phone", PHONE, "Agenda", "May 13 – May 19"],
+] as const)("the calendar %s", (_where, size, week, days) => {
   test("knows the shifts of every day it shows: of the next month, of a weekend that goes on, of one that began a month ago", async () => {
-    const page = await squad.openAs("A-1", "/", size);
+    const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect.poll(() => labelOf(page, "2026-06-02")).toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
     await expect.poll(() => labelOf(page, "2026-06-03")).toContain("no shifts");
     await expect.poll(() => labelOf(page, "2026-05-29")).toContain("until Sun");
@@ -44,7 +44,7 @@ describe.each([
   });
 
   test("asks nobody for a shift that is over, and lists whoever was replaced last", async () => {
-    const page = await squad.openAs("A-1", "/", size);
+    const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was Short");
     await page.locator('[data-date="2026-05-20"]').click();
     const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
@@ -54,7 +54,7 @@ describe.each([
   });
 
   test("has its month or week in the address, so that a reload stays", async () => {
-    const page = await squad.openAs("A-1", "/simple-shifts", size);
+    const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     const title = (text: string) => page.getByRole("heading", { name: text }).waitFor();
     await page.getByRole("button", { name: "Next month" }).click();
     await title("June 2026");
@@ -66,11 +66,11 @@ describe.each([
     await page.getByRole("button", { name: "Calendar" }).click();
     await title("June 2026");
     await page.getByRole("button", { name: "Today" }).click();
-    await page.getByRole("button", { name: "Week", exact: true }).click();
-    await title("May 10 – May 16");
+    await page.getByRole("button", { name: week, exact: true }).click();
+    await title(days);
     await expect.poll(() => page.url()).toContain("week=2026-05-10");
     await page.reload();
-    await title("May 10 – May 16");
+    await title(days);
   });
 });
 

@@ -147,7 +147,7 @@ test("an administrator adds a member, who signs in with the password they were g
 
 test("an administrator adds another shift to a day from the day itself", async () => {
   await addShift(squad.app, { type: "custom", customName: "Parade", date: "2026-05-21", startTime: "09:00", endTime: "10:00" });
-  const page = await squad.openAs("A-1", "/", PHONE);
+  const page = await squad.openAs("A-1", "/?month=2026-05", PHONE);
   await page.locator('[data-date="2026-05-21"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });

@@ -49,7 +49,7 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   }, PUT_OFF_MS);
   await page.goto(squad.address);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.getByRole("grid").waitFor();
+  await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   const bodies = await Promise.all(scripts.map((response) => response.body()));
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(bytes).toBeGreaterThan(50_000);

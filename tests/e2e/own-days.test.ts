@@ -64,7 +64,7 @@ test.each([
 
   await page.getByLabel("Jewish holidays of").selectOption({ label: "None" });
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.goto(squad.address);
+  await page.goto(`${squad.address}/?month=2026-05`);
   await expect.poll(() => labelOf("2026-05-14")).toContain("Founders' Day, work prohibited");
   await expect.poll(() => labelOf("2026-05-25")).toContain("Memorial Day");
   await expect.poll(() => labelOf("2026-05-22")).not.toContain("Shavuot");

@@ -68,7 +68,7 @@ test.each([
 
 test("the first screen says in passing that it is a rest day, and until when", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
-  await page.getByRole("grid").waitFor();
+  await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   expect(await page.getByText(/^Shabbat (begins|until)/).count()).toBe(0);
   squad.app.clock.set("2026-05-16T14:00:00Z");
   const later = await squad.openAs("C-25", "/", PHONE);

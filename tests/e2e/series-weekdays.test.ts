@@ -15,7 +15,7 @@ test.each([
   ["at a desk", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
 ] as const)("a coordinator makes a series on two weekdays, %s", async (_where, size, start, others) => {
-  const page = await squad.openAs("A-1", "/simple-shifts", size);
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
   if (start.startsWith("2026-06")) await page.getByRole("button", { name: "Next month" }).click();
   await page.locator(`[data-date="${start}"]`).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();

@@ -64,8 +64,12 @@ describe.each([
     await page.getByRole("dialog").getByText("Avi Katz").waitFor();
     await dismiss(page);
 
-    await page.getByRole("button", { name: "Week", exact: true }).click();
-    await page.getByRole("heading", { name: "May 10 – May 16" }).waitFor();
+    // On a phone the week is an agenda from today on.
+    const [view, days] = where === "on a phone" ? ["Agenda", "May 12 – May 18"] : ["Week", "May 10 – May 16"];
+    await page.getByRole("button", { name: "Month", exact: true }).click();
+    await page.getByRole("heading", { name: "May 2026" }).waitFor();
+    await page.getByRole("button", { name: view, exact: true }).click();
+    await page.getByRole("heading", { name: days }).waitFor();
     await page.getByRole("button", { name: /^Wednesday, May 13, 2026/ }).click();
     await page.getByRole("dialog").getByText("No shifts scheduled for this day").waitFor();
     await dismiss(page);

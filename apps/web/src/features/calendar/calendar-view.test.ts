@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, type CalendarView, viewIn } from "./calendar-view.ts";
+import { addressOf, agendaOf, type CalendarView, viewIn } from "./calendar-view.ts";
 
 const TODAY = "2026-11-22";
 
@@ -25,4 +25,31 @@ test.each<[CalendarView, string]>([
   const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01"));
   expect(params.toString()).toBe(address);
   expect(addressOf(viewIn(params, TODAY), TODAY, params).toString()).toBe(address);
+});
+
+test("where an address names nothing a phone shows this week; what it shows of itself it names, so that a desk shows the same", () => {
+  const view: CalendarView = { mode: "month", date: TODAY };
+  expect(viewIn(new URLSearchParams(), TODAY, "week")).toEqual({ mode: "week", date: TODAY });
+  const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), "week");
+  expect(params.toString()).toBe("gaps=only&month=2026-11");
+  expect(viewIn(params, TODAY, "week")).toEqual(view);
+  expect(viewIn(params, TODAY, "month")).toEqual(view);
+});
+
+test.each<[string, string, string, string[], string, string, number]>([
+  [
+    "this week: today first, as many days as a week has",
+    "2026-11-25",
+    "2026-11-25",
+    ["2026-11-22", "2026-11-23", "2026-11-24"],
+    "2026-11-25",
+    "2026-12-01",
+    7,
+  ],
+  ["its first day: nothing is past", TODAY, TODAY, [], TODAY, "2026-11-28", 7],
+  ["another week: its own days", "2026-12-02", TODAY, [], "2026-11-29", "2026-12-05", 7],
+])("the agenda of %s", (_what, date, today, past, first, last, count) => {
+  const agenda = agendaOf(date, today);
+  expect(agenda.past).toEqual(past);
+  expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
 });

@@ -1,5 +1,5 @@
-import { weekStart } from "@watchbill/domain/time/calendar";
-import { isLocalDate } from "@watchbill/domain/time/local";
+import { weekOf, weekStart } from "@watchbill/domain/time/calendar";
+import { addDays, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
@@ -12,6 +12,7 @@ export interface CalendarView {
 }
 
 const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
+const AGENDA_DAYS = 7;
 
 /** The month an address names, or `otherwise`. */
 export function monthIn(params: URLSearchParams, otherwise: string): string {
@@ -19,41 +20,63 @@ export function monthIn(params: URLSearchParams, otherwise: string): string {
   return MONTH.test(given) ? given : otherwise;
 }
 
-/** What an address shows: `week` or `month` where it names one, else this month. Today stands for its own month and week. */
-export function viewIn(params: URLSearchParams, today: string): CalendarView {
+/**
+ * What an address shows: `week` or `month` where it names one, else this month; `unnamed` says what else that is. Today stands for
+ * its own month and week.
+ */
+export function viewIn(params: URLSearchParams, today: string, unnamed: CalendarMode = "month"): CalendarView {
   const week = params.get("week") ?? "";
   if (isLocalDate(week) && MONTH.test(week.slice(0, 7))) {
     const first = weekStart(week);
     return { mode: "week", date: weekStart(today) === first ? today : first };
   }
-  const month = monthIn(params, today.slice(0, 7));
+  const month = monthIn(params, "");
+  if (month === "") return { mode: unnamed, date: today };
   return { mode: "month", date: month === today.slice(0, 7) ? today : `${month}-01` };
 }
 
-/** An address that shows a view; all else in it stays. */
-export function addressOf({ mode, date }: CalendarView, today: string, params: URLSearchParams): URLSearchParams {
+/** An address that shows a view wherever it is opened; all else in it stays. */
+export function addressOf(
+  { mode, date }: CalendarView,
+  today: string,
+  params: URLSearchParams,
+  unnamed: CalendarMode = "month",
+): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("month");
   next.delete("week");
   if (mode === "week") next.set("week", weekStart(date));
-  else if (date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
+  else if (unnamed === "week" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
   return next;
 }
 
+/** The days of a week as a list: of this week today first and as many as a week has, with those that are past apart. */
+export function agendaOf(date: string, today: string): { readonly past: readonly string[]; readonly days: readonly string[] } {
+  const week = weekOf(date);
+  if (!week.includes(today)) return { past: [], days: week };
+  return {
+    past: week.filter((day) => day < today),
+    days: Array.from({ length: AGENDA_DAYS }, (_, index) => addDays(today, index)),
+  };
+}
+
 /** The calendar's view, which the address holds, and the day within it that has the focus. */
-export function useCalendarView(today: string): {
+export function useCalendarView(
+  today: string,
+  unnamed: CalendarMode,
+): {
   readonly mode: CalendarMode;
   readonly focused: string;
   readonly go: (to: Partial<CalendarView>) => void;
 } {
   const [params, setParams] = useSearchParams();
   const [stood, setStood] = useState(today);
-  const { mode, date } = viewIn(params, today);
+  const { mode, date } = viewIn(params, today, unnamed);
   const focused = viewOf({ mode, date: stood }) === viewOf({ mode, date }) ? stood : date;
   const go = (to: Partial<CalendarView>): void => {
     const next = { mode, date: focused, ...to };
     setStood(next.date);
-    if (viewOf(next) !== viewOf({ mode, date })) setParams((now) => addressOf(next, today, now), { replace: true });
+    if (viewOf(next) !== viewOf({ mode, date })) setParams((now) => addressOf(next, today, now, unnamed), { replace: true });
   };
   return { mode, focused, go };
 }

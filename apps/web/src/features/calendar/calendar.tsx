@@ -2,12 +2,15 @@ import { monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
-import { later, whenShown } from "../../lib/later.ts";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
+import { later, whenIdle, whenShown } from "../../lib/later.ts";
+import { useMediaQuery } from "../../lib/media.ts";
 import { usePageCommands } from "../../lib/page-commands.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOwnAway } from "../away/use-own-away.ts";
@@ -16,15 +19,20 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
-import { CalendarGrid } from "./calendar-grid.tsx";
-import { type CalendarMode, useCalendarView } from "./calendar-view.ts";
+import { Agenda } from "./agenda.tsx";
+import { agendaOf, useCalendarView } from "./calendar-view.ts";
 import type { RenderOwn } from "./day-detail.tsx";
+import { chosenDensity } from "./density.ts";
+import { useSwipe } from "./use-swipe.ts";
 
+/** A phone shows the agenda first. A desk fetches it beside the app (`vite.config.ts`). */
+const CalendarGrid = later(async () => (await import("./calendar-grid.tsx")).CalendarGrid);
+const CalendarTools = later(async () => (await import("./calendar-tools.tsx")).CalendarTools);
 const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail);
 /** Only administrators need it, so only they load it. */
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
-/** The squad's calendar by month or week, Sunday first; a chosen day opens below. */
+/** The squad's calendar by month or week; on a phone the week is an agenda and comes first. A chosen day opens over it. */
 export function ShiftCalendar({
   isAdmin,
   renderCover,
@@ -38,17 +46,30 @@ export function ShiftCalendar({
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const { mode, focused, go } = useCalendarView(today);
+  const isPhone = useMediaQuery("(width < 40rem)");
+  const { mode, focused, go } = useCalendarView(today, isPhone ? "week" : "month");
+  const [params] = useSearchParams();
+  const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
+  const [areWide, setWide] = useState(false);
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => whenIdle(() => setAtRest(true)), []);
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
+  const agenda = isPhone && mode === "week" ? agendaOf(focused, today) : null;
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
-  const months = useShiftsRunningOn(weeks.flat(), focused);
+  const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
+  const months = useShiftsRunningOn(days, focused);
   const { shifts, isPending } = months;
-  const holidaysOn = useHolidays(weeks.flat());
-  const [firstDay = today, lastDay = today] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
-  const restWindows = useRestWindows(firstDay, lastDay);
-  const isAwayOn = useOwnAway(weeks.flat());
+  const holidaysOn = useHolidays(days);
+  const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
+  const isAwayOn = useOwnAway(days);
   const shiftsOn = byDayOfRun(shifts);
+  const density = chosenDensity(params, viewerId) ?? (areWide ? "units" : "coverage");
+  const shown = { today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending, showsGapsOnly: params.get("gaps") === "only" };
+  const open = (date: string): void => {
+    go({ date });
+    setOpened(date);
+  };
   const edit = (target: Shift | string): void => {
     setOpened(null);
     setEdited(target);
@@ -63,58 +84,69 @@ export function ShiftCalendar({
     "second-view": () => go({ mode: "week" }),
     ...(isAdmin ? { "new-shift": () => setEdited(focused) } : {}),
   });
+  const swipe = useSwipe(move);
   return (
-    <Card>
+    <Card className="@container">
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
-        <div className="flex items-center gap-1">
+        <div className="flex items-center">
           <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
-            {title(mode, focused)}
+            {mode === "month" ? monthTitle(focused) : daysTitle(agenda?.days ?? days)}
           </h2>
           <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>
-        <Button variant="quiet" className="max-sm:px-2" onClick={() => go({ date: today })}>
+        <Button variant="quiet" className="@max-[48rem]:px-2" onClick={() => go({ date: today })}>
           Today
         </Button>
         {isAdmin ? (
-          <Button variant="secondary" className="max-sm:px-2" onClick={() => setEdited(focused)}>
+          <Button variant="secondary" className="@max-[48rem]:px-2" onClick={() => setEdited(focused)}>
             Add Shift
           </Button>
         ) : null}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap items-center gap-1">
+          <Suspense fallback={TOOLS_TO_COME}>
+            {isAtRest ? (
+              <CalendarTools
+                density={isPhone || mode === "week" ? null : density}
+                showsGapsOnly={shown.showsGapsOnly}
+                shifts={shifts}
+              />
+            ) : (
+              TOOLS_TO_COME
+            )}
+          </Suspense>
           <Segmented
             label="Calendar view"
             value={mode}
             onChange={(next) => go({ mode: next })}
-            options={[
-              { value: "month", label: "Month" },
-              { value: "week", label: "Week" },
-            ]}
+            options={isPhone ? [AGENDA, MONTH] : [MONTH, WEEK]}
           />
         </span>
       </div>
       <Read of={months} failed="The schedule could not be read." />
-      <CalendarGrid
-        mode={mode}
-        weeks={weeks}
-        today={today}
-        focused={focused}
-        opened={opened}
-        shiftsOn={shiftsOn}
-        holidaysOn={holidaysOn}
-        restWindows={restWindows}
-        isAwayOn={isAwayOn}
-        isPending={isPending}
-        onFocus={(date) => go({ date })}
-        onOpen={(date) => {
-          go({ date });
-          setOpened(date);
-        }}
-      />
+      <div {...swipe} className="touch-pan-y touch-pinch-zoom">
+        {agenda ? (
+          <Agenda {...agenda} {...shown} onOpen={open} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-[36rem]" />}>
+            <CalendarGrid
+              {...shown}
+              mode={mode}
+              weeks={weeks}
+              focused={focused}
+              opened={opened}
+              density={density}
+              onWide={setWide}
+              onFocus={(date) => go({ date })}
+              onOpen={open}
+            />
+          </Suspense>
+        )}
+      </div>
       {opened === null ? null : (
         <Suspense>
           <DayDetail
@@ -139,10 +171,17 @@ export function ShiftCalendar({
   );
 }
 
-function title(mode: CalendarMode, date: string): string {
-  if (mode === "month") return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
-  const days = weekOf(date);
-  return `${formatDay(days[0] ?? date).slice(5)} – ${formatDay(days[6] ?? date).slice(5)}`;
+const TOOLS_TO_COME = <span className="h-11 w-11 sm:w-38" />;
+const AGENDA = { value: "week", label: "Agenda" } as const;
+const MONTH = { value: "month", label: "Month" } as const;
+const WEEK = { value: "week", label: "Week" } as const;
+
+function monthTitle(date: string): string {
+  return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
+}
+
+function daysTitle(days: readonly string[]): string {
+  return [days[0], days.at(-1)].map((day = "") => formatDay(day).slice(5)).join(" – ");
 }
 
 function addMonths(date: string, months: number): string {

@@ -1,0 +1,124 @@
+import { shortShiftName } from "@watchbill/domain/kinds/shift-name";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { compactTime, weekdayName } from "@watchbill/domain/time/format";
+import { Suspense, useState } from "react";
+import { later } from "../../lib/later.ts";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { type Shift, timeOnDay } from "../shifts/shift-view.ts";
+import type { Holiday } from "../shifts/use-holidays.ts";
+import { isGap } from "./chip-words.ts";
+import { daySentence } from "./day-sentence.ts";
+import { PeopleOf } from "./people-of.tsx";
+
+const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
+const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
+
+interface AgendaProps {
+  /** Days of this week that are over, which open when they are asked for. */
+  readonly past: readonly string[];
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly showsGapsOnly: boolean;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+  readonly restWindows: readonly RestWindow[];
+  readonly isAwayOn: (date: string) => boolean;
+  readonly isPending: boolean;
+  readonly onOpen: (date: string) => void;
+}
+
+/** A week as a list of its days with their shifts and who is on, for a phone. */
+export function Agenda({ past, days, ...props }: AgendaProps) {
+  const [showsPast, setShowsPast] = useState(false);
+  return (
+    <>
+      {past.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+          className="min-h-11 w-full text-left text-sm font-semibold text-accent-strong"
+        >
+          {showsPast ? "Hide the days before" : "Earlier this week"}
+        </button>
+      ) : null}
+      <ul aria-label="Shift agenda" aria-busy={props.isPending} className="divide-y divide-line border-y border-line">
+        {[...(showsPast ? past : []), ...days].map((date) => (
+          <li key={date}>
+            <AgendaDay {...props} date={date} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AgendaDay({
+  date,
+  today,
+  showsGapsOnly,
+  shiftsOn,
+  holidaysOn,
+  restWindows,
+  isAwayOn,
+  isPending,
+  onOpen,
+}: Omit<AgendaProps, "past" | "days"> & { readonly date: string }) {
+  const all = shiftsOn.get(date) ?? [];
+  const shifts = showsGapsOnly ? all.filter(isGap) : all;
+  const holidays = holidaysOn(date);
+  const isToday = date === today;
+  const isAway = isAwayOn(date);
+  return (
+    <button
+      type="button"
+      data-date={date}
+      onClick={() => onOpen(date)}
+      className="flex min-h-16 w-full gap-3 py-2 text-left hover:bg-raised"
+    >
+      <span className="sr-only">
+        {isAway ? "You are away. " : ""}
+        {restWindows.length > 0 ? (
+          <Suspense fallback={null}>
+            <RestSentences date={date} windows={restWindows} />
+          </Suspense>
+        ) : null}
+        {daySentence(date, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+      </span>
+      <span aria-hidden className="flex w-10 shrink-0 flex-col items-center">
+        <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
+        <span
+          data-today={isToday || undefined}
+          className={`tabular grid size-8 place-items-center rounded-full font-bold ${isToday ? "bg-accent text-on-accent" : ""}`}
+        >
+          {Number(date.slice(8))}
+        </span>
+      </span>
+      <span aria-hidden className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+        {holidays.map(({ id, name, workProhibited }) => (
+          <span key={id} className="text-xs font-medium text-ink-soft">
+            {workProhibited ? "★ " : ""}
+            {name}
+          </span>
+        ))}
+        {restWindows.length > 0 ? (
+          <Suspense fallback={null}>
+            <RestMarks date={date} windows={restWindows} />
+          </Suspense>
+        ) : null}
+        {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
+        {shifts.map((shift) => (
+          <span key={shift.id} className={`flex flex-wrap gap-x-2 border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
+            <span className="font-semibold whitespace-nowrap">
+              {timeOnDay(shift, date, compactTime)} {shortShiftName(shift)}
+            </span>
+            <PeopleOf shift={shift} />
+          </span>
+        ))}
+        {shifts.length === 0 && !isPending ? (
+          <span className="my-auto text-ink-soft">{all.length > 0 ? "✓ Every place is filled" : "No shifts"}</span>
+        ) : null}
+      </span>
+    </button>
+  );
+}

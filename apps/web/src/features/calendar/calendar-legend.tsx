@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { KIND_FILLS } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
+
+/** What the calendar's colours, signs and marks mean; above it what may be chosen. */
+export function CalendarLegend({ shifts, children }: { readonly shifts: readonly Shift[]; readonly children: ReactNode }) {
+  const { holidayRegion } = useOrganisation();
+  const kinds = [...new Map(shifts.map((shift) => [shift.kindName, shift])).values()].toSorted((a, b) =>
+    a.startTime.localeCompare(b.startTime),
+  );
+  return (
+    <div className="max-h-[70dvh] space-y-3 overflow-y-auto p-4 text-sm">
+      {children}
+      {kinds.length > 0 ? (
+        <Group name="Kinds of shift">
+          {kinds.map(({ kindName, kindColour, kindCode }) => (
+            <Entry key={kindName} sign={<span className={`inline-block h-4 w-1 rounded ${KIND_FILLS[kindColour]}`} />}>
+              {kindName}
+              {kindCode === kindName ? "" : ` (${kindCode})`}
+            </Entry>
+          ))}
+        </Group>
+      ) : null}
+      <Group name="Coverage">
+        <Entry sign="✓" tone={FILL_MARKS["fully-staffed"].tone}>
+          Every place is filled
+        </Entry>
+        <Entry sign="▢" tone={FILL_MARKS["needs-coverage"].tone}>
+          A place is open; its shift has a red edge
+        </Entry>
+        <Entry sign="!" tone={FILL_MARKS["needs-coverage"].tone}>
+          Somebody is needed: a place is open, or asked off
+        </Entry>
+        <Entry sign="!" tone={FILL_MARKS["lacks-role"].tone}>
+          Full, but nobody has the role that follows
+        </Entry>
+        <Entry sign="▢" tone={FILL_MARKS["being-planned"].tone}>
+          Open while the roster is still being made
+        </Entry>
+      </Group>
+      <Group name="Days">
+        <Entry sign={<span className="rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent">1</span>}>Today</Entry>
+        <Entry sign={<span className="inline-block size-4 border border-line bg-page" />}>Of the month before or after</Entry>
+        <Entry sign={<span className="inline-block size-4 bg-warn-soft" />}>You are away</Entry>
+        {holidayRegion === "none" ? null : <Entry sign="★">Work is prohibited</Entry>}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h3 className="font-bold">{name}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Entry({
+  sign,
+  tone = "",
+  children,
+}: {
+  readonly sign: ReactNode;
+  readonly tone?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="flex items-baseline gap-2">
+      <span aria-hidden className={`inline-flex w-6 shrink-0 justify-center font-bold ${tone}`}>
+        {sign}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

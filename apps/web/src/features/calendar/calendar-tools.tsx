@@ -1,0 +1,84 @@
+import { Info } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "wouter";
+import { later } from "../../lib/later.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import type { Shift } from "../shifts/shift-view.ts";
+import { type Density, keepDensity, SHOWN } from "./density.ts";
+
+const Legend = later(async () => (await import("./calendar-legend.tsx")).CalendarLegend);
+
+const DENSITIES = [
+  { value: "coverage", label: "Coverage" },
+  { value: "units", label: "Units" },
+  { value: "names", label: "Names" },
+] as const;
+
+/** How the calendar shows its shifts: only those that want somebody, how much of each, and what its signs mean. */
+export function CalendarTools({
+  density,
+  showsGapsOnly,
+  shifts,
+}: {
+  /** Null where cells have no room for a choice. */
+  readonly density: Density | null;
+  readonly showsGapsOnly: boolean;
+  readonly shifts: readonly Shift[];
+}) {
+  const [, setParams] = useSearchParams();
+  const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
+  const [isOpen, setOpen] = useState(false);
+  const set = (name: string, value: string | null): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const choose = (next: Density): void => {
+    if (viewerId !== undefined) keepDensity(viewerId, next);
+    set(SHOWN, next);
+  };
+  const choice = density ? <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} /> : null;
+  const gapsOnly = (className: string) => (
+    <Button
+      variant="secondary"
+      aria-pressed={showsGapsOnly}
+      className={`aria-pressed:border-accent aria-pressed:bg-accent-soft @max-[48rem]:px-2 ${className}`}
+      onClick={() => set("gaps", showsGapsOnly ? null : "only")}
+    >
+      Gaps only
+    </Button>
+  );
+  // Where there is little room it stands beside the calendar only while it leaves something out.
+  const isBeside = showsGapsOnly || density !== null;
+  return (
+    <>
+      {gapsOnly(isBeside ? "" : "max-sm:hidden")}
+      {choice ? <span className="hidden @min-[66rem]:inline-flex">{choice}</span> : null}
+      <Popover
+        label="View and signs"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton label="View and signs">
+            <Info aria-hidden size={20} />
+          </IconButton>
+        }
+      >
+        <Suspense>
+          <Legend shifts={shifts}>
+            {choice}
+            {isBeside ? null : gapsOnly("sm:hidden")}
+          </Legend>
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** What a cell of the month has room for, in pixels, and how many signs stand side by side in a chip of it. */
+export interface CellRoom {
+  readonly height: number;
+  readonly width: number;
+  readonly signs: number;
+  /** Of a line of a chip. */
+  readonly line: number;
+}
+
+/** What a chip's edges and the cell's own keep of its width. */
+const EDGES_PX = 22;
+/** Letters and digits of a unit number are a little wider than a digit, on the average of the fonts that devices have. */
+const WIDER_THAN_DIGIT = 1.04;
+const DIGITS = 10;
+
+/**
+ * Measured before the first picture and whenever the window, the text size or the calendar changes. The ruler is as high as a row is
+ * meant to be, as wide as ten digits, and holds one line: a row that its own content makes higher gives no room for more of it.
+ */
+export function useCellRoom(ruler: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>): CellRoom | null {
+  const [room, setRoom] = useState<CellRoom | null>(null);
+  useLayoutEffect(() => {
+    const [stick, cell] = [ruler.current, column.current];
+    if (!stick || !cell) return;
+    const measure = (): void => {
+      const digit = stick.offsetWidth / DIGITS;
+      const width = cell.offsetWidth;
+      const signs = Math.max(1, Math.floor((width - EDGES_PX) / (digit * WIDER_THAN_DIGIT)));
+      setRoom({ height: stick.offsetHeight, width, signs, line: stick.firstElementChild?.clientHeight ?? digit });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(stick);
+    watch.observe(cell);
+    return () => watch.disconnect();
+  }, [ruler, column]);
+  return room;
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Shift } from "../shifts/shift-view.ts";
+import { chipsThatFit, chipWords, isGap, linesOf, type Word } from "./chip-words.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-23T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Person = readonly [unitNumber: string, lastName: string];
+
+/** A shift of tomorrow, or of yesterday, with some on it. */
+function shiftOf(people: readonly Person[], more: Partial<Shift> = {}, day = "2026-11-24"): Shift {
+  return {
+    assignmentCount: people.length,
+    heldCount: 0,
+    maxMembers: 2,
+    roles: [],
+    roleGap: null,
+    isBeingPlanned: false,
+    startsAt: `${day}T12:00:00Z`,
+    endsAt: `${day}T14:00:00Z`,
+    assignments: people.map(([unitNumber, lastName], id) => ({ id, status: "assigned", user: { id, unitNumber, lastName } })),
+    ...more,
+  } as unknown as Shift;
+}
+
+const DOYLE: Person = ["C-66", "Doyle"];
+const ROTH: Person = ["C-18", "Roth"];
+const said = (shift: Shift, density: "coverage" | "units" | "names") =>
+  chipWords(shift, "7a", density)
+    .map(({ text }) => text)
+    .join(" ");
+
+test.each<[string, Shift, string, string, string]>([
+  ["full", shiftOf([DOYLE, ROTH]), "7a ✓ 2/2", "7a C-66 C-18", "7a C-66 Doyle C-18 Roth"],
+  ["open by one place", shiftOf([DOYLE]), "7a ! 1/2", "7a C-66 ▢ open", "7a C-66 Doyle ▢ open"],
+  ["without anybody", shiftOf([]), "7a ! 0/2", "7a ▢ 2 open", "7a ▢ 2 open"],
+  [
+    "full without its driver",
+    shiftOf([DOYLE, ROTH], {
+      roleGap: "full without its driver",
+      roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }],
+    }),
+    "7a ! 2/2 DRV",
+    "7a C-66 C-18 ! DRV",
+    "7a C-66 Doyle C-18 Roth ! DRV",
+  ],
+  ["over and short", shiftOf([DOYLE], {}, "2026-11-22"), "7a 1/2", "7a C-66 1 short", "7a C-66 Doyle 1 short"],
+])("a shift that is %s", (_how, shift, coverage, units, names) => {
+  expect([said(shift, "coverage"), said(shift, "units"), said(shift, "names")]).toEqual([coverage, units, names]);
+});
+
+test.each([
+  [true, shiftOf([DOYLE])],
+  [true, shiftOf([DOYLE], { isBeingPlanned: true, startsAt: "2027-11-24T12:00:00Z", endsAt: "2027-11-24T14:00:00Z" })],
+  [true, shiftOf([DOYLE, ROTH], { roleGap: "full without its driver" })],
+  [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
+  [false, shiftOf([DOYLE, ROTH])],
+  [false, shiftOf([DOYLE], {}, "2026-11-22")],
+])("it is %o that somebody is wanted", (isWanted, shift) => {
+  expect(isGap(shift)).toBe(isWanted);
+});
+
+describe("the lines of a chip", () => {
+  const words = (...texts: string[]): Word[] =>
+    texts.map((text, at) => ({ kind: at === 0 ? "time" : text.startsWith("▢") ? "mark" : "person", text }));
+  const lines = (signs: number, most: number, ...texts: string[]) =>
+    linesOf(words(...texts), signs, most).map((line) => line.map(({ text }) => text).join(" "));
+
+  test.each<[string, number, number, string[], string[]]>([
+    ["all side by side", 20, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101 C-102"]],
+    ["two lines where one is too short", 11, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101", "C-102"]],
+    [
+      "whole numbers only, and how many are left out",
+      11,
+      2,
+      ["6:30p", "C-101", "C-102", "C-103", "C-104"],
+      ["6:30p C-101", "C-102 +2"],
+    ],
+    ["what is open is never left out", 11, 2, ["6:30p", "C-101", "C-102", "C-103", "▢ 2 open"], ["6:30p C-101", "+2 ▢ 2 open"]],
+    ["a word longer than a line has one for itself", 5, 3, ["7a", "C-66 Featherstone"], ["7a", "C-66 Featherstone"]],
+    ["nobody to leave out", 3, 1, ["6:30p", "▢ open"], ["6:30p", "▢ open"]],
+  ])("%s", (_how, signs, most, texts, laid) => {
+    expect(lines(signs, most, ...texts)).toEqual(laid);
+  });
+
+  test("say of everybody either who they are or that they are one of so many", () => {
+    const crew = Array.from({ length: 9 }, (_, at) => `C-${at + 10}`);
+    for (let signs = 6; signs < 60; signs += 1) {
+      for (let most = 2; most < 5; most += 1) {
+        const people = linesOf(words("6:30p", ...crew, "▢ open"), signs, most)
+          .flat()
+          .filter(({ kind }) => kind === "person");
+        const leftOut = people.filter(({ text }) => text.startsWith("+")).map(({ text }) => Number(text));
+        expect(people.length - leftOut.length + leftOut.reduce((sum, count) => sum + count, 0)).toBe(crew.length);
+      }
+    }
+  });
+});
+
+test.each([
+  ["all", [20, 20, 20], 60, 3],
+  ["as many as leave a line for how many more", [20, 20, 20], 59, 2],
+  ["one less, where that line has no room", [20, 20, 20], 55, 1],
+  ["none", [20, 20], 18, 0],
+  ["nothing to show", [], 0, 0],
+])("a cell shows %s", (_what, heights, room, count) => {
+  expect(chipsThatFit(heights, room, 16)).toBe(count);
+});

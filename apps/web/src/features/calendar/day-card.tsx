@@ -1,0 +1,98 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { CallLink } from "../members/call-link.tsx";
+import {
+  COVERAGE_TONES,
+  coverageNow,
+  coverageText,
+  fillText,
+  placesShown,
+  roleGapBeside,
+  roleOf,
+  type Shift,
+} from "../shifts/shift-view.ts";
+import { StatusBadge } from "../shifts/status-badge.tsx";
+
+/** Between the card and its day, and the window's edge. */
+const GAP_PX = 6;
+/** What everybody who is put on a shift is at first needs no words here. */
+const PLAIN = "assigned";
+
+/** Who is on a day, with their state and numbers, beside its cell; nothing for a day without shifts. */
+export function DayCard(props: CardProps) {
+  return props.shifts.length > 0 ? <FullCard {...props} /> : null;
+}
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  readonly date: string;
+  readonly beside: DOMRect;
+  readonly shifts: readonly Shift[];
+}
+
+function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  useLayoutEffect(() => {
+    if (!card.current) return;
+    const { offsetWidth: width, offsetHeight: height } = card.current;
+    const fitsRight = beside.right + GAP_PX + width <= innerWidth;
+    setPlace({
+      left: Math.max(GAP_PX, fitsRight ? beside.right + GAP_PX : beside.left - GAP_PX - width),
+      top: Math.max(GAP_PX, Math.min(beside.top, innerHeight - height - GAP_PX)),
+    });
+  }, [beside]);
+  return (
+    <section
+      {...handlers}
+      ref={card}
+      aria-label={`Who is on, ${formatDay(date)}`}
+      style={place}
+      className="animate-appear fixed z-20 max-h-[70dvh] w-80 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
+    >
+      {shifts.map((shift) => (
+        <ShiftOfCard key={shift.id} shift={shift} date={date} />
+      ))}
+    </section>
+  );
+}
+
+function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const coverage = coverageNow(shift);
+  const gap = roleGapBeside(shift);
+  return (
+    <div className={`rounded border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
+      <p className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className="font-bold">{shiftName(shift)}</span>
+        <Badge tone={COVERAGE_TONES[coverage]}>
+          {fillText(shift)} {coverageText(shift)}
+        </Badge>
+      </p>
+      <p className="text-ink-soft">
+        {formatTimeRange(shift.startTime, shift.endTime)}
+        {dayNote(shift, date) ? ` · ${dayNote(shift, date)}` : ""}
+      </p>
+      {gap ? <p className="font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
+      <ul>
+        {placesShown(shift).map(({ id, user, status }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
+            <span>
+              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              {roleOf(shift, user.id)}
+            </span>
+            {status === PLAIN ? null : <StatusBadge status={status} />}
+            {user.phoneNumber ? (
+              <span className="ml-auto">
+                <CallLink number={user.phoneNumber} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {shift.assignmentCount === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
+    </div>
+  );
+}

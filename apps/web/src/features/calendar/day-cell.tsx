@@ -1,0 +1,215 @@
+import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { dateOf } from "@watchbill/domain/time/local";
+import { Suspense } from "react";
+import { later } from "../../lib/later.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
+import type { Holiday } from "../shifts/use-holidays.ts";
+import type { CellRoom } from "./cell-room.ts";
+import { chipsThatFit, isGap } from "./chip-words.ts";
+import { daySentence } from "./day-sentence.ts";
+import type { Density } from "./density.ts";
+import { chipLines, hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
+
+/** A squad without rest days loads nothing of them. */
+const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
+const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
+
+export interface CellProps {
+  readonly mode: "month" | "week";
+  readonly today: string;
+  readonly focused: string;
+  readonly opened: string | null;
+  readonly density: Density;
+  readonly showsGapsOnly: boolean;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+  /** The squad's rest days. */
+  readonly restWindows: readonly RestWindow[];
+  /** Whether the viewer is away that day. */
+  readonly isAwayOn: (date: string) => boolean;
+  readonly isPending: boolean;
+  readonly onOpen: (date: string) => void;
+}
+
+const CHIP_EDGES_PX = 4;
+const CELL_EDGES_PX = 12;
+/** The line with the day's number, in lines of a chip. */
+const HEADLINE = 1.25;
+/** Before a cell is measured. */
+const CHIPS_UNMEASURED = 4;
+const CHIPS_IN_WEEK = 8;
+
+/** A day of the grid: a button that opens it, read out as a sentence, seen as its number, its marks and its shifts. */
+export function DayCell(
+  props: CellProps & { readonly date: string; readonly room: CellRoom | null; readonly isTinted: boolean },
+) {
+  const { date, mode, focused, opened, isTinted, onOpen } = props;
+  const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
+  const ground = isOutside ? "bg-page text-ink-soft" : isTinted ? "bg-accent-soft/45" : "";
+  return (
+    <td
+      role="gridcell"
+      aria-selected={date === opened}
+      data-today-column={isTinted || undefined}
+      className={`@container h-px border border-line p-0 align-top ${ground}`}
+    >
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        onClick={() => onOpen(date)}
+        className="flex h-full min-h-16 w-full flex-col gap-0.5 p-1 text-left hover:bg-raised"
+      >
+        <Sentence {...props} />
+        <span aria-hidden className="contents">
+          <Headline {...props} />
+          <DayMarks {...props} />
+          {mode === "month" ? <MonthShifts {...props} isOutside={isOutside} /> : <WeekShifts {...props} />}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+type DayProps = CellProps & { readonly date: string };
+
+function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending }: DayProps) {
+  const { holidayRegion } = useOrganisation();
+  const shifts = shiftsOn.get(date) ?? [];
+  const otherDate = holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
+  return (
+    <span className="sr-only">
+      {isAwayOn(date) ? "You are away. " : ""}
+      {restWindows.length > 0 ? (
+        <Suspense fallback={null}>
+          <RestSentences date={date} windows={restWindows} />
+        </Suspense>
+      ) : null}
+      {daySentence(
+        date,
+        { isToday: date === today, holidays: holidaysOn(date), otherDate },
+        isPending && shifts.length === 0 ? null : shifts,
+      )}
+    </span>
+  );
+}
+
+function Headline({ date, today, mode, holidaysOn }: DayProps) {
+  const { holidayRegion } = useOrganisation();
+  const [holiday] = holidaysOn(date);
+  const isToday = date === today;
+  return (
+    <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-1">
+      <span
+        data-today={isToday || undefined}
+        className={`tabular shrink-0 text-sm leading-5 font-bold ${isToday ? "inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-on-accent" : ""}`}
+      >
+        {Number(date.slice(8))}
+      </span>
+      {holiday ? (
+        <span title={holiday.description} className="hidden min-w-0 flex-1 truncate text-xs font-medium text-ink-soft sm:block">
+          {holiday.workProhibited ? "★ " : ""}
+          {holiday.name}
+        </span>
+      ) : null}
+      {holidayRegion === "none" ? null : (
+        <span
+          lang="he"
+          className={`shrink-0 text-xs text-ink-soft ${holiday && mode === "month" ? "hidden @min-[9rem]:inline" : "hidden sm:inline"}`}
+        >
+          {hebrewNumeral(hebrewDateOf(date).day)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function DayMarks({ date, restWindows, isAwayOn }: DayProps) {
+  return (
+    <>
+      {restWindows.length > 0 ? (
+        <Suspense fallback={null}>
+          <RestMarks date={date} windows={restWindows} />
+        </Suspense>
+      ) : null}
+      {isAwayOn(date) ? (
+        <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn">
+          <span className="max-sm:sr-only">Away</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** How many lines of a cell its marks take. */
+function markLines({ date, restWindows, isAwayOn }: DayProps, zone: string): number {
+  const marks = restWindows
+    .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])
+    .filter((at) => dateOf(at, zone) === date);
+  return marks.length + (isAwayOn(date) ? 1 : 0);
+}
+
+function MonthShifts(props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean }) {
+  const { timeZone } = useOrganisation();
+  const { date, shiftsOn, holidaysOn, density, showsGapsOnly, room, isOutside } = props;
+  const all = shiftsOn.get(date) ?? [];
+  const shifts = showsGapsOnly ? all.filter(isGap) : all;
+  const leftOut = all.length - shifts.length;
+  const chips = shifts.map((shift) => ({ shift, lines: chipLines(shift, date, density, room?.signs ?? CHIPS_UNMEASURED) }));
+  const count = room
+    ? chipsThatFit(
+        chips.map(({ lines }) => lines.length * room.line + CHIP_EDGES_PX),
+        room.height - CELL_EDGES_PX - (HEADLINE + markLines(props, timeZone) + (leftOut > 0 ? 1 : 0)) * room.line,
+        room.line,
+      )
+    : CHIPS_UNMEASURED;
+  const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => hasRedEdge(shift));
+  return (
+    <>
+      <Dots shifts={shifts} hasHoliday={holidaysOn(date).length > 0} />
+      <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
+        {chips.slice(0, count).map(({ shift, lines }) => (
+          <MonthChip key={shift.id} shift={shift} lines={lines} isDim={isOutside} />
+        ))}
+        {chips.length > count ? (
+          <span className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}>
+            +{chips.length - count} more{hidesGap ? " ▢" : ""}
+          </span>
+        ) : null}
+        {leftOut > 0 ? <span className="tabular px-1 text-xs leading-4 text-ink-soft">✓ {leftOut}</span> : null}
+      </span>
+    </>
+  );
+}
+
+function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
+  const all = shiftsOn.get(date) ?? [];
+  const shifts = showsGapsOnly ? all.filter(isGap) : all;
+  return (
+    <span className="flex flex-col gap-1">
+      {shifts.slice(0, CHIPS_IN_WEEK).map((shift) => (
+        <WeekChip key={shift.id} shift={shift} date={date} />
+      ))}
+      {shifts.length > CHIPS_IN_WEEK ? (
+        <span className="px-1 text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_WEEK} more</span>
+      ) : null}
+      {shifts.length < all.length ? (
+        <span className="tabular px-1 text-xs text-ink-soft">✓ {all.length - shifts.length}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
+function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; readonly hasHoliday: boolean }) {
+  return (
+    <span className="flex flex-wrap gap-0.5 sm:hidden">
+      {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
+      {shifts.map((shift) => (
+        <span key={shift.id} className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { keyTarget } from "./grid-keys.ts";
+
+test.each([
+  ["ArrowLeft", "2026-11-01", "2026-10-31"],
+  ["ArrowRight", "2026-11-30", "2026-12-01"],
+  ["ArrowUp", "2026-11-03", "2026-10-27"],
+  ["ArrowDown", "2026-11-03", "2026-11-10"],
+  ["Home", "2026-11-25", "2026-11-22"],
+  ["Home", "2026-11-22", "2026-11-22"],
+  ["End", "2026-11-25", "2026-11-28"],
+  ["PageUp", "2026-03-31", "2026-02-28"],
+  ["PageDown", "2026-12-31", "2027-01-31"],
+  ["Enter", "2026-11-25", null],
+])("%s on %s leads to %s", (key, from, to) => {
+  expect(keyTarget(key, from)).toBe(to);
+});

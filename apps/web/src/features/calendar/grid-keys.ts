@@ -1,0 +1,27 @@
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { addDays } from "@watchbill/domain/time/local";
+
+/** Where a key leads from a day of the grid, or null when the key means nothing there. */
+export function keyTarget(key: string, from: string): string | null {
+  const day = Temporal.PlainDate.from(from);
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(from, -1);
+    case "ArrowRight":
+      return addDays(from, 1);
+    case "ArrowUp":
+      return addDays(from, -7);
+    case "ArrowDown":
+      return addDays(from, 7);
+    case "Home":
+      return weekStart(from);
+    case "End":
+      return addDays(weekStart(from), 6);
+    case "PageUp":
+      return day.subtract({ months: 1 }).toString();
+    case "PageDown":
+      return day.add({ months: 1 }).toString();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { shiftName, shortShiftName } from "@watchbill/domain/kinds/shift-name";
+import { compactTime, formatTime } from "@watchbill/domain/time/format";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift, timeOnDay } from "../shifts/shift-view.ts";
+import { chipWords, isGap, linesOf, type Word } from "./chip-words.ts";
+import type { Density } from "./density.ts";
+
+const BASE = "block rounded border border-l-4 text-xs";
+/** The most lines a chip may have, so that no shift hides the others of its day. */
+const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
+
+/** A shift as a cell of the month says it, line by line. */
+export function chipLines(shift: Shift, date: string, density: Density, signs: number): Word[][] {
+  return linesOf(chipWords(shift, timeOnDay(shift, date, compactTime), density), signs, MOST_LINES[density]);
+}
+
+/** A shift in a cell of the month; what still wants somebody has a red edge besides its sign. One of another month is dim. */
+export function MonthChip({
+  shift,
+  lines,
+  isDim,
+}: {
+  readonly shift: Shift;
+  readonly lines: readonly (readonly Word[])[];
+  readonly isDim: boolean;
+}) {
+  const { tone } = FILL_MARKS[coverageNow(shift)];
+  return (
+    <span
+      data-gap={isGap(shift) || undefined}
+      className={`${BASE} px-1 leading-4 ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
+    >
+      {lines.map((words) => (
+        <span key={words.map(({ text }) => text).join(" ")} className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+          {words.map(({ kind, text }) => (
+            <span
+              key={text}
+              className={
+                kind === "person"
+                  ? "tabular truncate"
+                  : kind === "time"
+                    ? "font-semibold text-ink-soft"
+                    : `tabular ml-auto font-bold ${isDim ? "" : tone}`
+              }
+            >
+              {text}
+            </span>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** True of a shift that somebody must be found for. */
+export function hasRedEdge(shift: Shift): boolean {
+  const coverage = coverageNow(shift);
+  return coverage === "needs-coverage" || coverage === "replacement-needed";
+}
+
+function edgeOf(shift: Shift, isDim: boolean): string {
+  return hasRedEdge(shift) && !isDim ? "border-bad" : "border-line";
+}
+
+/** A shift in a day of the week: with its name, its times and its people. */
+export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const { sign, tone } = FILL_MARKS[coverageNow(shift)];
+  return (
+    <span
+      data-gap={isGap(shift) || undefined}
+      className={`${BASE} bg-surface px-1 py-0.5 leading-tight ${edgeOf(shift, false)} ${KIND_EDGES[shift.kindColour]}`}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-1">
+        <ShiftName shift={shift} />
+        <span className={`tabular font-bold whitespace-nowrap ${tone}`}>
+          {sign}
+          {fillText(shift)}
+          {openCodes(shift)}
+        </span>
+      </span>
+      <span className="block text-ink-soft">{timeOnDay(shift, date, formatTime)}</span>
+      {filling(shift).map(({ id, user }) => (
+        <span key={id} className="block break-words">
+          {user.unitNumber} {user.firstName}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Whole where the cell has room for it, short where it would be cut. */
+function ShiftName({ shift }: { readonly shift: Shift }) {
+  return (
+    <>
+      <span className="hidden truncate font-semibold @min-[13rem]:block">{shiftName(shift)}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
+    </>
+  );
+}

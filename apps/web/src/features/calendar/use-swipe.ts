@@ -1,0 +1,26 @@
+import { type TouchEvent, useRef } from "react";
+
+/** A finger that went this far to the side, and further than up or down, meant it. */
+const FAR_PX = 60;
+const SIDEWAYS = 1.7;
+/** The edges of a phone are the browser's own. */
+const EDGE_PX = 24;
+
+/** Turns to what comes after (1) or before (-1) when one finger is drawn to the left or right; up and down scrolls as ever. */
+export function useSwipe(turn: (direction: 1 | -1) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const [one, two] = [touches[0], touches[1]];
+      const isOurs = one && !two && one.clientX > EDGE_PX && one.clientX < innerWidth - EDGE_PX;
+      from.current = isOurs ? { x: one.clientX, y: one.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const end = changedTouches[0];
+      if (!from.current || !end) return;
+      const [x, y] = [end.clientX - from.current.x, end.clientY - from.current.y];
+      from.current = null;
+      if (Math.abs(x) > FAR_PX && Math.abs(x) > SIDEWAYS * Math.abs(y)) turn(x < 0 ? 1 : -1);
+    },
+  };
+}
