@@ -29,7 +29,7 @@ export default function SimpleShiftsPage({
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
   return (
-    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem]">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Shift Management</h1>
         <div className="flex flex-wrap gap-2">
