@@ -139,7 +139,8 @@ function preloadAppPlugin(): Plugin {
           chunk.imports.forEach((imported) => add(imported, where));
         };
         const addNamed = (wanted: string, where: Record<string, string>): void => {
-          for (const chunk of Object.values(bundle)) if (chunk.type === "chunk" && chunk.name === wanted) add(chunk.fileName, where);
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === "chunk" && chunk.name === wanted) add(chunk.fileName, where);
         };
         addNamed("mount", {});
         addNamed("calendar-grid", { media: "(width >= 40rem)" });

@@ -25,7 +25,7 @@ describe.each([
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
   test("makes a weekly series with a member, changes one shift of it, and deletes the rest", async () => {
-    const page = await squad.openAs("A-1", "/simple-shifts", size);
+    const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     await openDay(page, dayName(first));
     await page.getByRole("button", { name: "Create First Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Create shift" });
