@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -92,4 +93,82 @@ test("whose shift was called off opens the news of it, which says calmly that th
   const details = page.getByRole("dialog", { name: "Your shift is called off" });
   await details.getByText("This shift is not on the schedule any more.").waitFor();
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
+});
+
+test("whoever is asked takes the place in the notification's row, by two taps once, and others read in theirs that it is taken", async () => {
+  const { app } = squad;
+  const asker = await signedInMember(app);
+  await addMember(app, { unitNumber: "R-1", firstName: "Noa", lastName: "Katz" });
+  await addMember(app, { unitNumber: "R-2" });
+  const shift = await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  const page = await squad.openAs("R-1", "/notifications", PHONE);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Replacement needed" });
+  await row.getByRole("button", { name: /^Decline: Evening, Tue, Jun 2, for / }).waitFor();
+  await expectNoViolations(page);
+  await row.getByRole("button", { name: /^Accept: Evening, Tue, Jun 2, for / }).dblclick();
+  await page.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  await expect.poll(() => row.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
+  // The focus stays in the row, which is read by that.
+  expect(
+    await row
+      .getByRole("button")
+      .first()
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true);
+  await expect.poll(() => row.getByText("(unread)").count()).toBe(0);
+  const places = () =>
+    app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("status")
+      .where("shiftId", "=", shift.id)
+      .orderBy("id")
+      .execute();
+  expect(await places()).toEqual([{ status: "replaced" }, { status: "assigned" }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Nobody was told.").first().waitFor();
+  await row.getByRole("button", { name: /^Accept: / }).click();
+  await expect.poll(places).toEqual([{ status: "replaced" }, { status: "assigned" }]);
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  const other = await squad.openAs("R-2", "/", PHONE);
+  await other
+    .getByRole("button", { name: /^Notifications/ })
+    .first()
+    .click();
+  const newest = other.getByRole("region", { name: "Newest notifications" });
+  await newest
+    .getByText(/Noa Katz/)
+    .first()
+    .waitFor();
+  expect(await newest.getByText("Can you take it?").count()).toBe(0);
+  expect(await newest.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
+});
+
+test("the bell's list offers to take and to decline as well, and a request that is settled meanwhile says who was quicker", async () => {
+  const { app } = squad;
+  const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
+  await addMember(app, { unitNumber: "R-3" });
+  const shift = await addShift(app, { date: "2026-06-03", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  squad.expectComplaint(/409 \(/);
+  const page = await squad.openAs("R-3", "/", PHONE);
+  await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  const newest = page.getByRole("region", { name: "Newest notifications" });
+  const accept = newest.getByRole("button", { name: /^Accept: Evening, Wed, Jun 3/ });
+  await accept.waitFor();
+  await page.route("**/api/replacement-requests/*/accept", async (route) => {
+    await quick.call("replacements.accept", { id: request.id });
+    await route.continue();
+  });
+  await accept.click();
+  await page
+    .getByText(/has already taken this shift/)
+    .first()
+    .waitFor();
+  await accept.waitFor({ state: "detached" });
 });

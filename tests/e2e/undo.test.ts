@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
@@ -69,3 +70,43 @@ test("a notification deleted by mistake is put back with the keyboard, in anothe
   await page.keyboard.press("Enter");
   for (const tab of [page, other]) await expect.poll(() => texts(tab)).toEqual(before);
 });
+
+test("cover asked for by mistake is taken back with Ctrl+Z before anybody is told, and done acts come back in their order", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "UN-3" });
+  const other = await signedInMember(app);
+  const open = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const own = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addAssignment(app, own.id, member.id);
+  const page = await squad.openAs("UN-3", "/", DESK);
+  await page.getByRole("button", { name: "Take Shift: Evening, Fri, May 15" }).click();
+  await page.getByText("Shift taken").first().waitFor();
+  await page.getByRole("button", { name: /Sat, May 16 · Evening/ }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Request Replacement" }).click();
+  await sheet.getByRole("button", { name: "Ask for a replacement" }).click();
+  await page.getByText("Replacement request created").first().waitFor();
+  await dismissed(page);
+  const placeOf = async (shiftId: number) =>
+    app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("status")
+      .where("shiftId", "=", shiftId)
+      .where("memberId", "=", member.id)
+      .executeTakeFirst();
+  await expect.poll(() => placeOf(own.id)).toEqual({ status: "replacement_requested" });
+  await page.keyboard.press("Control+z");
+  await page.getByText("The shift is yours as it was before. Nobody was told.").first().waitFor();
+  expect(await placeOf(own.id)).toEqual({ status: "assigned" });
+  await page.keyboard.press("Control+z");
+  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  expect(await placeOf(open.id)).toBeUndefined();
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect((await other.call("notifications.list")).body).toEqual([]);
+});
+
+/** Waits until no dialog is open; what asked for cover closes by itself, the details may stay. */
+async function dismissed(page: Page): Promise<void> {
+  if ((await page.getByRole("dialog").count()) > 0) await dismiss(page);
+}

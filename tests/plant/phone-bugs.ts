@@ -9,4 +9,11 @@ export const PHONE_BUGS: readonly Bug[] = [
     becomes: "",
     seenBy: unit("notifications/needs-me"),
   },
+  {
+    name: "the row of a notification offers what is not its reader's to take",
+    file: `${DOMAIN}/notifications/accept-offer.ts`,
+    text: "id === shiftId && ownPart === null",
+    becomes: "id === shiftId",
+    seenBy: unit("notifications/accept-offer"),
+  },
 ];

@@ -49,7 +49,10 @@ export const replacementRequest = z.object({
 });
 
 const byRequest = z.strictObject({ id });
-/** With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`). */
+/**
+ * With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`), or what asked for
+ * cover be cancelled as if it had never been.
+ */
 const isUndoable = z.boolean().optional();
 const taken = message.extend({ assignmentId: id });
 const CLOSED = [
@@ -103,6 +106,7 @@ export const replacementsEndpoints = {
       shiftId: id,
       reason: z.string().trim().max(500).nullish(),
       priority: z.enum(PRIORITIES).default("normal"),
+      isUndoable,
     }),
     output: replacementRequest,
     refusals: [

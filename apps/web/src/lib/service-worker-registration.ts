@@ -1,9 +1,16 @@
+import { installOffer } from "./install-offer.ts";
+
 /**
  * Registers the service worker at the root scope and notes when the app can be installed. Resolves once the worker keeps what
  * the page fetches, or it is clear that none will.
  */
 export async function registerServiceWorker(): Promise<void> {
-  addEventListener("beforeinstallprompt", () => note("Watchbill can be installed as an app"));
+  addEventListener("beforeinstallprompt", (event) => {
+    // The app offers it itself, to whoever comes again.
+    event.preventDefault();
+    installOffer.event = event;
+    note("Watchbill can be installed as an app");
+  });
   if (!("serviceWorker" in navigator)) return;
   // The app may have come so late that the page has loaded already.
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));

@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { beginSwipe } from "./swipe-down.ts";
 import { createTypedWork } from "./typed-work.ts";
 import { Unbroken } from "./unbroken.tsx";
 
@@ -22,7 +23,7 @@ export interface DialogProps {
 
 const LOOK = "animate-appear fixed z-50 border-line bg-surface shadow-card";
 const FORM =
-  "inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto rounded-t-2xl border p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl";
+  "inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-2xl border p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl";
 const SEARCH =
   "inset-0 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:inset-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:border";
 
@@ -63,11 +64,13 @@ export function DialogPanel({
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
           onEscapeKeyDown={refuse}
+          {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
           {...(isSearch ? { "data-search": "" } : {})}
           className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}
         >
+          {isSearch || !canDismiss ? null : <Handle />}
           <div className={isSearch ? "sr-only" : `mb-3 ${canDismiss ? "pr-10" : ""}`}>
             <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
               <Unbroken>{title}</Unbroken>
@@ -91,6 +94,21 @@ export function DialogPanel({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Whether a form's dialog rises from the bottom here, as on a phone. */
+function isSheet(): boolean {
+  return !matchMedia("(width >= 40rem)").matches;
+}
+
+/** Says to a finger that the sheet can be pulled down. */
+function Handle() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-0 top-1.5 mx-auto hidden h-1 w-10 rounded-full bg-line-strong/60 pointer-coarse:block sm:hidden"
+    />
   );
 }
 

@@ -1,9 +1,13 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 
+/** The page's header, and a little air. */
+const HEADER_PX = 64;
+
 /**
  * Which rows of a long list are near the screen while the page scrolls; only those are drawn. `before` and `after` are
- * the pixels the others take. Put `anchor` on the list, and `measure` with a `data-index` on rows of uneven height.
+ * the pixels the others take. Put `anchor` on the list, and `measure` with a `data-index` on rows of uneven height; `jumpTo` brings
+ * a row to the top.
  */
 export function useWindowRows<List extends HTMLElement>({
   count,
@@ -28,6 +32,8 @@ export function useWindowRows<List extends HTMLElement>({
     scrollMargin,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // What is jumped to stands below the header.
+    scrollPaddingStart: HEADER_PX,
     // A redraw inside React's own work would make it warn.
     useFlushSync: false,
   });
@@ -39,5 +45,6 @@ export function useWindowRows<List extends HTMLElement>({
     before: first ? first.start - scrollMargin : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
     measure: virtualizer.measureElement,
+    jumpTo: (index: number) => virtualizer.scrollToIndex(index, { align: "start" }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offersReplacement, offersTaking } from "./accept-offer.ts";
+import { neededBy, offersReplacement, offersTaking } from "./accept-offer.ts";
 
 const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
 const sought = [
@@ -33,4 +33,21 @@ test.each([
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
   const shift = { endsAt: now.add({ hours: 2 }), maxMembers: 2, assignmentCount: 1, heldCount: 0, ...more };
   expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, places, 7, now)).toBe(isOffered);
+});
+
+const item = (more: object = {}) => ({ id: 4, replacementRequestId: 8, ownPart: null, ...more });
+
+test.each([
+  ["the request it speaks of", { requestId: 8 }, [item()], 8],
+  ["that one among several", { requestId: 9 }, [item(), item({ replacementRequestId: 9 })], 9],
+  ["a request that is settled", { requestId: 7 }, [item()], undefined],
+  ["a request of another shift", { shiftId: 5, requestId: 8 }, [item()], undefined],
+  ["what is not theirs to take", { requestId: 8 }, [item({ ownPart: "You are on this shift" })], undefined],
+  ["an open place", {}, [item(), item({ replacementRequestId: null })], null],
+  ["whoever seeks cover, where it asked for a place", {}, [item()], 8],
+  ["nothing by news that asks for nothing", { asks: undefined, requestId: 8 }, [item()], undefined],
+  ["nothing by an offer to swap", { swapId: 3, requestId: 8 }, [item()], undefined],
+])("the row of a notification offers %s", (_what, metadata, needed, requestId) => {
+  const notification = { title: "", message: "", metadata: { asks: true, shiftId: 4, ...metadata } };
+  expect(neededBy(notification, needed)?.replacementRequestId).toBe(requestId);
 });

@@ -1,7 +1,13 @@
 interface Offered {
   readonly title: string;
   readonly message: string;
-  readonly metadata?: { readonly kind?: unknown; readonly swapId?: unknown };
+  readonly metadata?: {
+    readonly kind?: unknown;
+    readonly swapId?: unknown;
+    readonly asks?: unknown;
+    readonly shiftId?: unknown;
+    readonly requestId?: unknown;
+  };
 }
 
 interface Place {
@@ -53,4 +59,24 @@ export function offersTaking(
   return (
     asks && isFree && !shift.isBeingPlanned && !places.some(({ userId, status }) => userId === viewerId && status !== "replaced")
   );
+}
+
+interface Needed {
+  /** The shift's number. */
+  readonly id: number;
+  readonly replacementRequestId: number | null;
+  /** Why it is not the reader's to take; null where it is. */
+  readonly ownPart: string | null;
+}
+
+/**
+ * What a notification asks its reader to take, among what needs somebody now; null where it asks for nothing, or for what is
+ * settled, declined or not theirs to take by now. One of a request speaks of that one alone.
+ */
+export function neededBy<Item extends Needed>({ metadata = {} }: Offered, needed: readonly Item[]): Item | null {
+  const { asks, shiftId, requestId, swapId } = metadata;
+  if (asks !== true || typeof shiftId !== "number" || typeof swapId === "number") return null;
+  const here = needed.filter(({ id, ownPart }) => id === shiftId && ownPart === null);
+  const wanted = typeof requestId === "number" ? requestId : null;
+  return here.find(({ replacementRequestId }) => replacementRequestId === wanted) ?? (wanted === null ? (here[0] ?? null) : null);
 }

@@ -30,7 +30,7 @@ import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-com
 import { lockPendingRequests, openRequest, settleRequest } from "../shifts/request-commands.ts";
 import { readRequest } from "./queries.ts";
 import { deleteDecline, insertDecline, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
-import { keepUntold } from "./undo-commands.ts";
+import { keepAskUntold, keepUntold, neverTell, wasAskUntold } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -48,7 +48,13 @@ const EXPIRY_BATCH = 200;
 /** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or it closes (`requestClosesAt`). */
 export async function requestReplacement(
   ctx: Member,
-  input: { shiftAssignmentId: number; shiftId: number; reason?: string | null | undefined; priority: Priority },
+  input: {
+    shiftAssignmentId: number;
+    shiftId: number;
+    reason?: string | null | undefined;
+    priority: Priority;
+    isUndoable?: boolean | undefined;
+  },
 ): Promise<OutputOf<Api["replacements.request"]>> {
   const place = orRefuse(await lockAssignmentWithShift(ctx.tx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
@@ -89,6 +95,7 @@ export async function requestReplacement(
     requestId,
     details: { priority: input.priority },
   });
+  if (input.isUndoable) await keepAskUntold(ctx, place.id);
   return readRequest(ctx.tx, requestId);
 }
 
@@ -103,14 +110,17 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   await returnSeat(ctx, { ...hand, shiftId: shift.id, isOpen: false }, seat, "reclaimed");
   await settleRequest(ctx, id, { status: "cancelled" });
-  await ctx.record({
+  const isUntold = await wasAskUntold(ctx, request.assignmentId);
+  const eventId = await ctx.recordNumbered({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
     shiftId: shift.id,
     assignmentId: request.assignmentId,
     requestId: id,
   });
+  if (isUntold) await neverTell(ctx, eventId);
   const isOwn = request.requesterId === ctx.actor.id;
+  if (isOwn && isUntold) return { message: "The shift is yours as it was before. Nobody was told." };
   return { message: isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.` };
 }
 

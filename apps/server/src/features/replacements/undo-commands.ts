@@ -11,11 +11,28 @@ import { resumeSearch } from "./cover-store.ts";
 import { findAcceptedBy } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
+const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
 
 /** Keeps the news of a place that the member took with this very command until they can no longer undo it. */
 export async function keepUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
   await holdNews(ctx.tx, { assignmentId, types: TAKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
+/** Keeps the news that cover of a place is wanted, which this very command asked for, until its member can no longer undo it. */
+export async function keepAskUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
+  await holdNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
+/** Takes back the news that cover of a place is wanted where nobody has heard of it yet; whether it was so. */
+export async function wasAskUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<boolean> {
+  return (await withdrawNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now)).length > 0;
+}
+
+/** Leaves what this very command recorded to the log alone: it ends what nobody heard of. */
+export async function neverTell(ctx: CommandContext<MemberActor>, eventId: number): Promise<void> {
+  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await withdrawNews(ctx.tx, { eventId }, ctx.now);
 }
 
 /**

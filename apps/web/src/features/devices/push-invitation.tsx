@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 
 const INVITE_AFTER_MS = 2_000;
-const PushStrip = whenShown(async () => (await import("./push-strip.tsx")).PushStrip);
+const Invitations = whenShown(async () => (await import("./invitations.tsx")).Invitations);
 
 /**
- * Invites to push messages, once the dashboard has stood for two seconds. The browser's own question comes with the tap:
+ * Invites to install the app, or to push messages, once the dashboard has stood for two seconds. The browser's own question comes with the tap:
  * asked without one, browsers hide it and hold it against the site.
  */
 export function PushInvitation() {
@@ -17,7 +17,7 @@ export function PushInvitation() {
   if (!isDue) return null;
   return (
     <Suspense fallback={null}>
-      <PushStrip />
+      <Invitations />
     </Suspense>
   );
 }

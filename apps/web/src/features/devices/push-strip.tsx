@@ -7,10 +7,10 @@ const ASK_AGAIN_DAYS = 30;
 const KEPT_AS = "push-invitation-closed-at";
 
 /** Makes push messages ready on this device, and invites to them where they were neither allowed nor refused yet. */
-export function PushStrip() {
+export function PushStrip({ isHeldBack }: { readonly isHeldBack: boolean }) {
   const push = usePush();
   const [isClosed, setClosed] = useState(wasClosedLately);
-  if (isClosed || push.state !== "default") return null;
+  if (isHeldBack || isClosed || push.state !== "default") return null;
   const close = (): void => {
     localStorage.setItem(KEPT_AS, String(Date.now()));
     setClosed(true);

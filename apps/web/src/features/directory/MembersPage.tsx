@@ -17,7 +17,7 @@ import { AwayBadges } from "../away/away-badge.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
+import { FILTERS, inOrder, LAYOUTS, type Member, ORDERS, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import type { MemberAct } from "./member-actions.tsx";
@@ -33,7 +33,7 @@ type SquadAct = "add" | "assign" | "import" | "welcome";
 export default function MembersPage({ user }: { readonly user: Viewer }) {
   const isAdmin = user.role === "admin";
   const isDesk = useMediaQuery("(min-width: 64rem)");
-  const Members = useMediaQuery("(min-width: 40rem)") ? MemberCards : MemberRows;
+  const isPhone = !useMediaQuery("(min-width: 40rem)");
   const [params, setParams] = useSearchParams();
   const usual = usualLayout(user.role);
   const view = viewOf(params, usual);
@@ -64,13 +64,16 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           <TextField
             label="Search"
             type="search"
-            placeholder="Unit, name or email"
+            placeholder="Unit, name, email or phone"
             value={search}
             onChange={(event) => go({ search: event.target.value })}
           />
         </div>
         {qualified.field}
         <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
+        {isPhone ? (
+          <Segmented label="Order" options={ORDERS} value={sort === "name" ? "name" : "unit"} onChange={(sort) => go({ sort })} />
+        ) : null}
         {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
       </div>
       <Card title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
@@ -98,8 +101,10 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
                   onSort={(sort, isDescending) => go({ sort, isDescending })}
                   onAct={act}
                 />
+              ) : isPhone ? (
+                <MemberRows members={found} rail={railOf(found, sort)} viewer={user} onAct={act} />
               ) : (
-                <Members members={found} viewer={user} onAct={act} />
+                <MemberCards members={found} viewer={user} onAct={act} />
               )}
             </AwayBadges>
           )}

@@ -1,6 +1,6 @@
 import { ofEachField } from "@watchbill/domain/kinds/first-availability";
 import { describe, expect, test } from "vitest";
-import { afterTick, inOrder, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
+import { afterTick, inOrder, type Member, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
 
 const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -70,4 +70,29 @@ describe("ticking a box", () => {
   test("with shift takes one where the last one is not shown any more", () => {
     expect(tick([9], 3, true, 9)).toEqual([3, 9]);
   });
+});
+
+describe("the rail beside a long list", () => {
+  const many = (count: number, more: (at: number) => Partial<Member> = () => ({})) =>
+    Array.from({ length: count }, (_, at) => member(at, `C-${at + 5}`, more(at)));
+
+  test("a short list has none", () => expect(railOf(many(30), "unit")).toEqual([]));
+
+  test("stops at every ten of the unit numbers", () =>
+    expect(railOf(many(31), "unit")).toEqual([
+      { label: "C-0", index: 0 },
+      { label: "C-10", index: 5 },
+      { label: "C-20", index: 15 },
+      { label: "C-30", index: 25 },
+    ]));
+
+  test("stops at the initials of last names, at some of them where they are many", () => {
+    const names = many(60, (at) => ({ lastName: `${String.fromCharCode(65 + Math.floor(at / 3))}x` }));
+    const stops = railOf(names, "name");
+    expect(stops.map(({ label }) => label).join("")).toBe("ACEGIKMOQS");
+    expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);
+  });
+
+  test("stops where a unit has no number, too", () =>
+    expect(railOf([member(0, "Chief"), ...many(31)], "unit")[0]).toEqual({ label: "C", index: 0 }));
 });

@@ -25,6 +25,12 @@ export const LAYOUTS = [
   { value: "list", label: "List" },
 ] as const;
 
+/** How a phone book is leafed through. */
+export const ORDERS = [
+  { value: "unit", label: "By unit" },
+  { value: "name", label: "By name" },
+] as const;
+
 const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
   unit: ({ unitNumber }) => unitNumber,
   name: ({ lastName, firstName }) => `${lastName} ${firstName}`,
@@ -71,6 +77,35 @@ export function inOrder(
   const text = SORT_TEXT[sort];
   const sign = isDescending ? -1 : 1;
   return members.toSorted((a, b) => sign * collator.compare(text(a), text(b)) || collator.compare(a.unitNumber, b.unitNumber));
+}
+
+/** A shorter list is looked through with the thumb. */
+const RAIL_FROM = 31;
+/** As many as stand under each other beside a phone's list, each as high as a fingertip needs. */
+const RAIL_AT_MOST = 14;
+
+/** A place to jump to in a long list: what stands there, and at which row. */
+export interface RailStop {
+  readonly label: string;
+  readonly index: number;
+}
+
+/**
+ * Where one can jump to in members who stand in an order: at the initials of their last names, or at every ten of their unit numbers;
+ * only at some of them where they are many, and nowhere in a short list.
+ */
+export function railOf(members: readonly Member[], sort: SortKey): readonly RailStop[] {
+  if (members.length < RAIL_FROM) return [];
+  const beginnings = members.map((member) => (sort === "name" ? member.lastName.slice(0, 1).toUpperCase() : tenOf(member)));
+  const stops = beginnings.flatMap((label, index) => (label === beginnings[index - 1] ? [] : [{ label, index }]));
+  const step = Math.ceil(stops.length / RAIL_AT_MOST);
+  return stops.filter((_stop, at) => at % step === 0);
+}
+
+/** "C-20" of C-25; of a unit without a number what it begins with. */
+function tenOf({ unitNumber }: Member): string {
+  const [, before = "", number] = /^(\D*)(\d+)/.exec(unitNumber) ?? [];
+  return number === undefined ? unitNumber.slice(0, 1) : `${before}${Math.floor(Number(number) / 10) * 10}`;
 }
 
 /** The selection after a box is ticked; with shift everything from the last ticked box to this one follows it. */

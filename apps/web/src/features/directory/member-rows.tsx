@@ -1,37 +1,42 @@
-import { ChevronDown, Phone } from "lucide-react";
+import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
-import type { Member } from "./directory-view.ts";
+import type { Member, RailStop } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+import { MemberRail } from "./member-rail.tsx";
 
 const ROW_HEIGHT = 64;
 const GAP = 6;
+const REACH = "inline-flex h-14 w-11 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised";
 
 /** Members on a phone: who, and a call in one tap; all else after a tap on the row. */
 export function MemberRows({
   members,
+  rail,
   viewer,
   onAct,
 }: {
   readonly members: readonly Member[];
+  /** Where one can jump to beside the list; empty for none. */
+  readonly rail: readonly RailStop[];
   readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const toggle = useCallback((id: number): void => setOpenId((now) => (now === id ? null : id)), []);
-  const { anchor, rows, before, after, measure } = useWindowRows<HTMLUListElement>({
+  const { anchor, rows, before, after, measure, jumpTo } = useWindowRows<HTMLUListElement>({
     count: members.length,
     rowHeight: ROW_HEIGHT,
     gap: GAP,
   });
-  return (
+  const list = (
     <ul
       ref={anchor}
-      className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1.5"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1.5"
       style={{ paddingTop: before, paddingBottom: after, overflowAnchor: "none" }}
     >
       {rows.map((index) => {
@@ -57,6 +62,12 @@ export function MemberRows({
         ) : null;
       })}
     </ul>
+  );
+  return (
+    <div className="-mx-2 flex gap-1">
+      {list}
+      {rail.length > 1 ? <MemberRail stops={rail} onJump={jumpTo} /> : null}
+    </div>
   );
 }
 
@@ -84,21 +95,26 @@ const MemberRow = memo(function MemberRow({
           type="button"
           aria-expanded={isOpen}
           onClick={() => onToggle(member.id)}
-          className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-left hover:bg-raised"
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-left hover:bg-raised"
         >
-          <span className="w-14 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
+          <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
           {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
-          <ChevronDown aria-hidden size={18} className={`shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className={`shrink-0 text-ink-soft max-[25rem]:hidden ${isOpen ? "rotate-180" : ""}`}
+          />
         </button>
         {member.phoneNumber ? (
-          <a
-            href={`tel:${member.phoneNumber}`}
-            aria-label={`Call ${member.unitNumber} ${name}`}
-            className="inline-flex size-14 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised"
-          >
-            <Phone aria-hidden size={20} />
-          </a>
+          <>
+            <a href={`tel:${member.phoneNumber}`} aria-label={`Call ${member.unitNumber} ${name}`} className={REACH}>
+              <Phone aria-hidden size={20} />
+            </a>
+            <a href={`sms:${member.phoneNumber}`} aria-label={`Text ${member.unitNumber} ${name}`} className={REACH}>
+              <MessageSquareText aria-hidden size={20} />
+            </a>
+          </>
         ) : null}
       </div>
       {isOpen ? (

@@ -1,12 +1,16 @@
+import { neededBy } from "@watchbill/domain/notifications/accept-offer";
 import { relativeTime } from "@watchbill/domain/time/format";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { CoverActions } from "../replacements/outstanding-shifts.tsx";
+import { useMarkRead } from "./mark-read.ts";
 
 export type Notification = Output<"notifications.list">[number];
 
-/** One notification; opening it marks it as read. */
+/** One notification; opening it marks it as read. What it asks to take is taken, or declined, in place. */
 export function NotificationRow({
   notification,
   onOpen,
@@ -17,29 +21,49 @@ export function NotificationRow({
   readonly children?: ReactNode;
 }) {
   const now = useNow(30_000);
+  const opener = useRef<HTMLButtonElement>(null);
+  const needed = useEndpoint("replacements.outstanding", {});
+  const item = neededBy(notification, needed.data ?? []);
+  const markRead = useMarkRead();
+  const answered = (): void => {
+    if (!notification.isRead) markRead.mutate({ id: notification.id });
+    // The buttons go; the row stays.
+    opener.current?.focus();
+  };
   return (
-    <li className="flex items-start gap-1">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-11 flex-1 items-start gap-2 rounded-lg p-2 text-left hover:bg-raised"
-      >
-        <span
-          aria-hidden
-          className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
-        />
-        <span className="min-w-0">
-          <span className={`block ${notification.isRead ? "font-medium" : "font-bold"}`}>
-            {notification.title}
-            {notification.isRead ? null : <span className="sr-only"> (unread)</span>}
+    <li>
+      <div className="flex items-start gap-1">
+        <button
+          ref={opener}
+          type="button"
+          onClick={onOpen}
+          className="flex min-h-11 flex-1 items-start gap-2 rounded-lg p-2 text-left hover:bg-raised"
+        >
+          <span
+            aria-hidden
+            className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
+          />
+          <span className="min-w-0">
+            <span className={`block ${notification.isRead ? "font-medium" : "font-bold"}`}>
+              {notification.title}
+              {notification.isRead ? null : <span className="sr-only"> (unread)</span>}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              <Unbroken>{notification.message}</Unbroken>
+            </span>
+            <span className="block text-xs text-ink-soft">
+              {relativeTime(Temporal.Instant.from(notification.createdAt), now)}
+            </span>
           </span>
-          <span className="block text-sm text-ink-soft">
-            <Unbroken>{notification.message}</Unbroken>
-          </span>
-          <span className="block text-xs text-ink-soft">{relativeTime(Temporal.Instant.from(notification.createdAt), now)}</span>
-        </span>
-      </button>
-      {children}
+        </button>
+        {children}
+      </div>
+      {item ? (
+        <div className="pr-2 pb-2 pl-6">
+          {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
+          <CoverActions item={item} onDone={answered} />
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,7 +1,10 @@
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { Send } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
+import { call, type Output } from "../../lib/api.ts";
+import { noteDone } from "../../lib/history.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import type { PlanOnWire } from "./plan-row.tsx";
 
@@ -17,17 +20,22 @@ export function PublishPlan({
   readonly proposal: Proposal | null;
   readonly isRead: boolean;
 }) {
-  const undo = useCommand("proposals.unpublish", {
-    done: ({ message }) => ({ title: "Not published", description: message }),
-    failed: { title: "Could not undo", text: "The plan is still published." },
-  });
   const publish = useCommand("proposals.publish", {
-    done: ({ message }) => ({
-      title: `${plan.name} is published`,
-      description: message,
-      duration: UNDO_SECONDS * 1000,
-      action: { label: "Undo", run: () => undo.mutate({ id: plan.id }) },
-    }),
+    onSuccess: ({ message }) => {
+      const [title, until] = [`${plan.name} is published`, serverNow().add({ seconds: UNDO_SECONDS })];
+      let said = plan.name;
+      const run = noteDone({
+        title,
+        description: message,
+        run: null,
+        takeBack: async () => {
+          said = (await call("proposals.unpublish", { id: plan.id })).message;
+        },
+        undone: () => ({ title: "Not published", description: said }),
+        until: () => until,
+      });
+      toast({ title, description: message, duration: UNDO_SECONDS * 1000, action: { label: "Undo", run } });
+    },
     failed: "The plan could not be published. Try again.",
   });
   const left = publish.data?.left ?? [];

@@ -10,6 +10,7 @@ import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
 import { AwayList } from "../away/away-list.tsx";
+import { InstallCard } from "../devices/install-card.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
@@ -112,6 +113,7 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
           </li>
         ))}
       </ul>
+      <InstallCard />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { useCommand } from "../../lib/queries.ts";
+import { sayAsked } from "./undoable-steps.ts";
 
 /** Asks for cover of a place, one's own or as an administrator of `whose`. The two dialogs word a failure that has no words of its own each in their way. */
 export function useRequestReplacement(
@@ -8,11 +9,10 @@ export function useRequestReplacement(
   whose: (shiftAssignmentId: number) => string = () => "you",
 ) {
   return useCommand("replacements.request", {
-    done: (_output, { shiftAssignmentId }) => ({
-      title: "Replacement request created",
-      description: coverPromise(whose(shiftAssignmentId)),
-    }),
-    onSuccess: onDone,
+    onSuccess: ({ id }, { shiftAssignmentId, isUndoable = false }) => {
+      sayAsked(coverPromise(whose(shiftAssignmentId)), id, isUndoable);
+      onDone();
+    },
     failed: failure,
   });
 }

@@ -1,73 +1,55 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
+import { onceAtRest } from "../../lib/later.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 
-/** Gives back a place that was taken by a slip of the thumb; the server lets it be while nobody was told. */
-function useGiveBack() {
-  return useCommand("replacements.giveBack", {
-    done: ({ message }) => ({ title: "Undone", description: message }),
-    failed: { title: "Could not undo", text: "The shift is still yours. Check your connection and try again." },
-  });
-}
+/** How an act of one's own is taken back comes later than the screen, and before it is wanted. */
+const steps = () => import("./undoable-steps.ts");
+onceAtRest(steps);
 
-function undoable(giveBack: ReturnType<typeof useGiveBack>, assignmentId: number) {
-  return {
-    duration: UNDO_SECONDS * 1000,
-    action: { label: "Undo", run: () => giveBack.mutate({ id: assignmentId }) },
-  };
-}
-
-/** Takes an open shift for oneself. */
+/** Takes an open shift for oneself; for some seconds it can be given back, and nobody is told. */
 export function useTakeShift(onDone: () => void = () => undefined) {
-  const giveBack = useGiveBack();
   return useCommand("replacements.assignSelf", {
     onSuccess: ({ assignmentId }) => {
-      const description = "You've been assigned to this shift!";
-      toast({ title: "Shift taken", description, ...undoable(giveBack, assignmentId) });
+      void steps().then(({ sayTaken }) => sayTaken("Shift taken", "You've been assigned to this shift!", assignmentId));
       onDone();
     },
     failed: "Failed to take shift. Please try again.",
   });
 }
 
-const ACCEPTED = {
-  title: "Replacement Accepted",
-  description: "Replacement accepted! You've been assigned to this shift.",
-} as const;
+function sayAccepted({ assignmentId }: { readonly assignmentId: number }): void {
+  const text = "Replacement accepted! You've been assigned to this shift.";
+  void steps().then(({ sayTaken }) => sayTaken("Replacement Accepted", text, assignmentId));
+}
 
-/** Accepts a request for cover. */
+/** Accepts a request for cover; for some seconds the place can be given back. */
 export function useAccept(onDone: () => void) {
-  const giveBack = useGiveBack();
   return useCommand("replacements.accept", {
-    done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
-    onSuccess: onDone,
+    onSuccess: (output) => {
+      sayAccepted(output);
+      onDone();
+    },
     failed: "Failed to accept replacement request.",
   });
 }
 
-/** Accepts the oldest request of a shift. */
+/** Accepts the oldest request of a shift; for some seconds the place can be given back. */
 export function useAcceptForShift(onDone: () => void) {
-  const giveBack = useGiveBack();
   return useCommand("replacements.acceptForShift", {
-    done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
-    onSuccess: onDone,
+    onSuccess: (output) => {
+      sayAccepted(output);
+      onDone();
+    },
     failed: "Failed to accept replacement",
   });
 }
 
 /** Leaves a request to others; a slip of the thumb can be taken back while the request is open. */
 export function useDecline(onDone: () => void) {
-  const takeBack = useCommand("replacements.takeBackDecline", {
-    done: ({ message }) => ({ title: "Undone", description: message }),
-    failed: { title: "Could not undo", text: "The request stays declined. Check your connection and try again." },
-  });
   return useCommand("replacements.decline", {
-    done: (_output, { id }) => ({
-      title: "Request Declined",
-      description: "You will not be shown this request again.",
-      action: { label: "Undo", run: () => takeBack.mutate({ id }) },
-    }),
-    onSuccess: onDone,
+    onSuccess: (_output, { id }) => {
+      void steps().then(({ sayDeclined }) => sayDeclined(id));
+      onDone();
+    },
     failed: "Failed to decline replacement request.",
   });
 }

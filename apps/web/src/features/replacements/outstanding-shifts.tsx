@@ -130,9 +130,12 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
 }
 
 /** Take Shift, or Accept and Decline; each names its shift, and the focus goes on to the next row when this one goes. */
-function CoverActions({ item }: { readonly item: Outstanding }) {
+export function CoverActions({ item, onDone }: { readonly item: Outstanding; readonly onDone?: () => void }) {
   const actions = useRef<HTMLDivElement>(null);
-  const goOn = (): void => focusBeside(actions.current);
+  const goOn = (): void => {
+    focusBeside(actions.current);
+    onDone?.();
+  };
   const accept = useAccept(goOn);
   const decline = useDecline(goOn);
   const requestId = item.replacementRequestId;

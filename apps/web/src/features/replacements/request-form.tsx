@@ -21,7 +21,8 @@ export function RequestForm({
     { reason: "" },
     {
       sending: request,
-      onSend: ({ reason }) => request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason }),
+      onSend: ({ reason }) =>
+        request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason, isUndoable: true }),
     },
   );
   return (

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+type Client = Awaited<ReturnType<typeof signedInMember>>;
+
+let day = 0;
+
+/** A member who has just asked for cover and may undo that, their partner on the shift, and somebody who could take it. */
+async function justAsked() {
+  day += 1;
+  const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const [asker, partner, other] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const { id } = await addAssignment(app, shift.id, asker.id, 1);
+  await addAssignment(app, shift.id, partner.id, 2);
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId: id,
+    shiftId: shift.id,
+    isUndoable: true,
+  });
+  await app.settle();
+  const undo = () => asker.call("replacements.cancel", { id: request.id });
+  const status = async () =>
+    (
+      await app.dependencies.database.read
+        .selectFrom("shiftAssignments")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).status;
+  return { asker, partner, other, request, undo, status };
+}
+
+async function titlesOf(client: Client): Promise<string[]> {
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+}
+
+async function later(seconds: number): Promise<void> {
+  app.clock.advance({ seconds });
+  await app.settle();
+}
+
+test("cover asked for by mistake is taken back before anybody hears of it, and nobody ever does", async () => {
+  const { partner, other, undo, status } = await justAsked();
+  expect(await status()).toBe("replacement_requested");
+  expect(await undo()).toMatchObject({
+    status: 200,
+    body: { message: "The shift is yours as it was before. Nobody was told." },
+  });
+  await later(60);
+  expect(await status()).toBe("assigned");
+  expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
+});
+
+test("once the time to undo is over the squad is told, and cancelling tells it as well", async () => {
+  const { partner, other, undo } = await justAsked();
+  await later(20);
+  expect([await titlesOf(partner), await titlesOf(other)]).toEqual([
+    ["Your partner wants a replacement"],
+    ["Replacement needed"],
+  ]);
+  expect(await undo()).toMatchObject({ body: { message: "You have been reassigned to your original shift." } });
+  await later(1);
+  expect(await titlesOf(partner)).toEqual(["Your partner is back", "Your partner wants a replacement"]);
+});
+
+test("who was quicker to accept keeps the place, and whoever undoes is told so", async () => {
+  const { asker, other, request, undo } = await justAsked();
+  const both = await Promise.all([other.call("replacements.accept", { id: request.id }), undo()]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  const again = await undo();
+  expect(again.status).toBe(409);
+  await later(30);
+  const isTaken = both[0].status === 200;
+  expect(await titlesOf(asker)).toEqual(isTaken ? ["Your shift is covered"] : []);
+});

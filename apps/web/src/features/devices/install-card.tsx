@@ -1,0 +1,139 @@
+import { Share, Smartphone, SquarePlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { type InstallWay, isInvited } from "./install-way.ts";
+import { useInstall } from "./use-install.ts";
+
+const DECLINED = "install-declined";
+const VISITS = "visits";
+const IS_COUNTED = "visit-counted";
+
+/** Counts how often somebody has come to this device's app; within one tab a reload is the same visit. */
+function countVisit(): number {
+  try {
+    const before = Number(localStorage.getItem(VISITS) ?? 0);
+    if (sessionStorage.getItem(IS_COUNTED) !== null) return before;
+    sessionStorage.setItem(IS_COUNTED, "yes");
+    localStorage.setItem(VISITS, String(before + 1));
+    return before + 1;
+  } catch {
+    // What a device does not keep cannot be declined for good either: it is not asked.
+    return 0;
+  }
+}
+
+function wasDeclined(): boolean {
+  try {
+    return localStorage.getItem(DECLINED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** An invitation to install, as the dashboard shows it. */
+interface Invitation {
+  readonly way: InstallWay;
+  readonly install: () => Promise<void>;
+  readonly decline: () => void;
+}
+
+/** The invitation for whoever comes again, until they say Not now; null where there is none to make. */
+export function useInstallInvitation(): Invitation | null {
+  const { way, install } = useInstall();
+  const [visits] = useState(countVisit);
+  const [isDeclined, setDeclined] = useState(wasDeclined);
+  if (way === null || !isInvited(way, { visits, isDeclined })) return null;
+  const decline = (): void => {
+    try {
+      localStorage.setItem(DECLINED, "yes");
+    } catch {
+      // Then it is declined for as long as the page is open.
+    }
+    setDeclined(true);
+  };
+  return { way, install, decline };
+}
+
+/** On the dashboard: invites to keep the app on this phone. */
+export function InstallStrip({ way, install, decline }: Invitation) {
+  return (
+    <section aria-label="Install Watchbill" className="rounded-xl border border-line bg-calm-soft p-3 text-calm">
+      <p className="mb-2 flex gap-2">
+        <Smartphone aria-hidden className="shrink-0" />
+        <span className="min-w-0">
+          <strong>Keep Watchbill on your phone:</strong> one tap to 10-8, and it opens without a network.
+        </span>
+      </p>
+      <HowTo way={way} onInstall={install}>
+        <Button variant="quiet" onClick={decline}>
+          Not now
+        </Button>
+      </HowTo>
+    </section>
+  );
+}
+
+/** In the settings: the same, for whoever looks for it; nothing where it is installed or cannot be. */
+export function InstallCard() {
+  const { way, install } = useInstall();
+  if (way === null) return null;
+  return (
+    <Card title="Install Watchbill">
+      <p className="mb-2 text-ink-soft">
+        On your home screen it opens with one tap, without a network as well, and can tell you when somebody needs you.
+      </p>
+      <HowTo way={way} onInstall={install} />
+    </Card>
+  );
+}
+
+function HowTo({
+  way,
+  onInstall,
+  children,
+}: {
+  readonly way: InstallWay;
+  readonly onInstall: () => Promise<void>;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <>
+      {way === "share" ? (
+        <ol aria-label="How to install it" className="grid gap-2">
+          <Step number={1} drawing={<Share aria-hidden size={22} />}>
+            Tap <strong>Share</strong> in Safari; it may be behind the three dots.
+          </Step>
+          <Step number={2} drawing={<SquarePlus aria-hidden size={22} />}>
+            Tap <strong>Add to Home Screen</strong>, further down in the list.
+          </Step>
+        </ol>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        {way === "prompt" ? <Button onClick={() => void onInstall()}>Install</Button> : null}
+      </div>
+    </>
+  );
+}
+
+function Step({
+  number,
+  drawing,
+  children,
+}: {
+  readonly number: number;
+  readonly drawing: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line bg-surface text-accent-strong">
+        {drawing}
+      </span>
+      <span className="min-w-0">
+        {number}. {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TouchEvent as ReactTouchEvent } from "react";
+
+/** Pulled so far, a sheet goes when it is let go; nearer it comes back. */
+const FAR_PX = 110;
+/** A flick closes it as well: so many pixels in a millisecond, once it has moved at all. */
+const QUICK_PX_PER_MS = 0.5;
+const MOVED_PX = 24;
+const AWAY_MS = 160;
+
+/** What is pulled for itself, not to move what it lies on. */
+const OWN_PULL = "input[type=range], [draggable=true], [data-own-pull]";
+
+/** Whether a pull down that ends so closes the sheet. */
+export function isClosingPull({ distance, milliseconds }: { readonly distance: number; readonly milliseconds: number }): boolean {
+  return distance >= FAR_PX || (distance >= MOVED_PX && distance / Math.max(milliseconds, 1) >= QUICK_PX_PER_MS);
+}
+
+/** Whether all between what was touched and the sheet is scrolled to its top, so that a pull down would scroll nothing. */
+function isAtTop(touched: Element, sheet: Element): boolean {
+  for (let element: Element | null = touched; element && sheet.contains(element); element = element.parentElement)
+    if (element.scrollTop > 0) return false;
+  return true;
+}
+
+/**
+ * Lets a finger pull a sheet down from where it is scrolled to its top: past a hand's breadth, or flicked, it asks to be closed, as
+ * Escape does, and stays where that is refused. Give it what a touch began with.
+ */
+export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => void): void {
+  const finger = begin.touches[0];
+  const sheet: HTMLElement = begin.currentTarget;
+  const touched = begin.target;
+  if (!finger || begin.touches.length > 1 || !(touched instanceof Element)) return;
+  if (touched.closest(OWN_PULL) || !sheet.contains(touched) || !isAtTop(touched, sheet)) return;
+  const [fromX, fromY, since] = [finger.clientX, finger.clientY, begin.timeStamp];
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let distance = 0;
+  let isPulling = false;
+  const listening = new AbortController();
+  const place = (to: string, ms = 0): void => {
+    if (isStill) return;
+    sheet.style.transition = ms > 0 ? `translate ${ms}ms ease-out` : "none";
+    sheet.style.translate = to;
+  };
+  const move = (event: TouchEvent): void => {
+    const now = event.touches[0];
+    if (!now || event.touches.length > 1) return end(event, false);
+    const [x, y] = [now.clientX - fromX, now.clientY - fromY];
+    // The first move says what is meant: up scrolls, aside is another's.
+    if (!isPulling && (y <= 0 || Math.abs(x) > y)) return listening.abort();
+    isPulling = true;
+    distance = Math.max(0, y);
+    if (event.cancelable) event.preventDefault();
+    place(`0 ${distance}px`);
+  };
+  const end = (event: TouchEvent, isLetGo = true): void => {
+    listening.abort();
+    if (!isPulling) return;
+    if (!isLetGo || !isClosingPull({ distance, milliseconds: event.timeStamp - since })) return place("", AWAY_MS);
+    place("");
+    onClose();
+  };
+  const { signal } = listening;
+  sheet.addEventListener("touchmove", move, { passive: false, signal });
+  sheet.addEventListener("touchend", (event) => end(event), { signal });
+  sheet.addEventListener("touchcancel", (event) => end(event, false), { signal });
+}
