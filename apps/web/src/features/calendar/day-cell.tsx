@@ -33,8 +33,10 @@ export interface CellProps {
   readonly onOpen: (date: string) => void;
 }
 
+/** Its border, and what stands between it and the next. */
 const CHIP_EDGES_PX = 4;
-const CELL_EDGES_PX = 12;
+/** Its border and padding, and what stands between the number and the first chip; the last chip has nothing after it. */
+const CELL_EDGES_PX = 5;
 /** The line with the day's number, in lines of a chip. */
 const HEADLINE = 1.25;
 /** Before a cell is measured. */
@@ -60,7 +62,7 @@ export function DayCell(
         data-date={date}
         tabIndex={date === focused ? 0 : -1}
         onClick={() => onOpen(date)}
-        className="flex h-full min-h-16 w-full flex-col gap-0.5 p-1 text-left hover:bg-raised"
+        className="flex h-full min-h-16 w-full flex-col gap-0.5 px-1 py-0.5 text-left hover:bg-raised"
       >
         <Sentence {...props} />
         <span aria-hidden className="contents">

@@ -1,0 +1,242 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+const AM = { type: "morning-weekdays", startTime: "07:00", endTime: "09:00", maxMembers: 2 };
+const EARLY = { type: "morning-sunday-early", startTime: "09:00", endTime: "11:00", maxMembers: 2 };
+const LATE = { type: "morning-sunday-late", startTime: "11:00", endTime: "13:00", maxMembers: 2 };
+const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
+/** Of each weekday, Sunday first: seventeen a week, none on a Saturday. */
+const WEEK = [[EARLY, LATE, EVENING, NIGHT], ...Array.from({ length: 4 }, () => [AM, EVENING, NIGHT]), [AM], []];
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-13T15:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  const doyle = { unitNumber: "C-101", firstName: "Ann", lastName: "Doyle", phoneNumber: "5552000101" };
+  const crew = [
+    await addMember(app, doyle),
+    await addMember(app, { unitNumber: "C-102", firstName: "Ben", lastName: "Roth" }),
+    await addMember(app, { unitNumber: "C-103", firstName: "Cid", lastName: "Featherstonehaugh" }),
+  ];
+  await squad.changeRows(async () => {
+    const first = Temporal.PlainDate.from("2026-04-26");
+    for (let day = first; day.toString() <= "2026-07-04"; day = day.add({ days: 1 })) {
+      for (const [at, kind] of (WEEK[day.dayOfWeek % 7] ?? []).entries()) {
+        const date = day.toString();
+        const shift = await addShift(app, {
+          ...kind,
+          date,
+          ...(kind === NIGHT ? { endDate: day.add({ days: 1 }).toString() } : {}),
+        });
+        // On Thursday, May 14, the evening is open, and one place of the morning.
+        const places = date === "2026-05-14" ? kind.maxMembers - (kind === NIGHT ? 0 : 1) : kind.maxMembers;
+        for (let seat = 1; seat <= places; seat += 1) {
+          const member = crew[(at + seat + day.day) % crew.length];
+          if (member) await addAssignment(app, shift.id, date === "2026-05-14" && kind === AM ? crew[0]!.id : member.id, seat);
+        }
+      }
+    }
+  });
+});
+afterAll(() => squad.close());
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Shift calendar" });
+const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true, pressed: true }).first().waitFor();
+const card = (page: Page) => page.getByRole("region", { name: "Who is on, Thu, May 14" });
+
+test.each([
+  ["five weeks", "2026-06", 30],
+  ["six weeks", "2026-05", 31],
+])("a month of %s with its unit numbers is whole at a desk without scrolling", async (_how, month, days) => {
+  const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
+  await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+C-1|9a\s+C-1/);
+  await pressed(page, "Units");
+  const seen = await grid(page).evaluate((table, ofMonth) => {
+    const cells = [...table.querySelectorAll(`[data-date^="${ofMonth}"]`)];
+    const words = cells.flatMap((cell) => [...cell.querySelectorAll<HTMLElement>(".border-l-4 .tabular")]);
+    return {
+      days: cells.length,
+      bottom: table.getBoundingClientRect().bottom,
+      smallest: Math.min(...words.map((word) => Number.parseFloat(getComputedStyle(word).fontSize))),
+      units: words.filter(({ textContent }) => /^C-10[123]$/.test(textContent)).length,
+      hidden: cells.filter((cell) => cell.textContent.includes(" more")).length,
+      cut: words
+        .filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0)
+        .map((word) => word.textContent),
+      outside: [...table.querySelectorAll("[data-date]")].filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length,
+    };
+  }, month);
+  expect(seen).toMatchObject({ days, hidden: 0, cut: [], outside: 0 });
+  expect(seen.bottom).toBeLessThanOrEqual(DESK.height);
+  expect(seen.smallest).toBeGreaterThanOrEqual(12);
+  expect(seen.units).toBeGreaterThan(100);
+  const widthOf = (name: string) =>
+    page.getByRole("columnheader", { name }).evaluate((head) => head.getBoundingClientRect().width);
+  expect(await widthOf("Saturday")).toBeLessThan((await widthOf("Friday")) / 2);
+  await expectNothingRunsOver(page);
+});
+
+test("what a cell shows is chosen, kept for who chose it, and in the address for others", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts", DESK);
+  const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
+  await expect.poll(looks).toMatch(/7a\s+C-101\s+▢ open/);
+  await page.getByRole("button", { name: "Names", exact: true }).click();
+  await expect.poll(looks).toMatch(/7a\s+C-101 Doyle\s+▢ open/);
+  expect(page.url()).toContain("show=names");
+  await page.goto(`${squad.address}/simple-shifts`);
+  await expect.poll(looks).toContain("C-101 Doyle");
+  // A link that somebody shared shows what they saw, and changes nothing of one's own.
+  await page.goto(`${squad.address}/simple-shifts?show=coverage`);
+  await expect.poll(looks).toMatch(/7a\s+! 1\/2/);
+  await page.goto(`${squad.address}/simple-shifts`);
+  await expect.poll(looks).toContain("C-101 Doyle");
+  const edge = (date: string) =>
+    day(page, date)
+      .locator(".rounded")
+      .nth(0)
+      .evaluate((chip) => getComputedStyle(chip).borderTopColor);
+  expect(await edge("2026-05-14")).not.toBe(await edge("2026-05-19"));
+  // Whoever only hears the day is told the same, whatever is chosen.
+  expect(await day(page, "2026-05-14").innerText()).toContain("1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening");
+});
+
+test("gaps only leaves out what is filled, says how much that is, and stays in the address", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts", DESK);
+  const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
+  await page.getByRole("button", { name: "Gaps only" }).click();
+  await expect.poll(looks).toMatch(/7a\s+C-101\s+▢ open\s+6:30p\s+▢ open\s+✓ 1$/);
+  expect(await looks()).not.toContain("11p");
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  expect(page.url()).toContain("gaps=only");
+  await page.reload();
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  await pressed(page, "Gaps only");
+  expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 filled");
+  await page.getByRole("button", { name: "Gaps only" }).click();
+  await expect.poll(() => page.url()).not.toContain("gaps");
+});
+
+test("a day tells who is on where the pointer or the focus rests, opens at a click without waiting, and gives way to Esc", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts", DESK);
+  await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("C-101");
+  await day(page, "2026-05-14").hover();
+  await card(page).getByText("C-101 Ann Doyle").first().waitFor();
+  await card(page).getByText("Needs Coverage").first().waitFor();
+  await expectNoViolations(page);
+  // The pointer may go into the card, to call.
+  await card(page).getByRole("link", { name: "(555) 200-0101" }).first().hover();
+  await page.waitForTimeout(400);
+  await card(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => card(page).count()).toBe(0);
+  await page.mouse.move(0, 0);
+  await day(page, "2026-05-14").click();
+  await page.getByRole("dialog", { name: "Thursday, May 14, 2026" }).waitFor();
+  await dismiss(page);
+  await page.waitForTimeout(1_200);
+  expect(await card(page).count()).toBe(0);
+
+  await page.mouse.move(0, 0);
+  await day(page, "2026-05-14").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await card(page).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("tel:5552000101");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => card(page).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-date"))).toBe("2026-05-14");
+});
+
+test("what the colours and signs mean is said beside the calendar", async () => {
+  const page = await squad.openAs("C-102", "/", { width: 820, height: 1180 });
+  await page.getByRole("button", { name: "View and signs" }).click();
+  const legend = page.getByRole("dialog", { name: "View and signs" });
+  await legend
+    .getByRole("region", { name: "Kinds of shift" })
+    .getByText("Night (Night)")
+    .or(legend.getByText("Evening"))
+    .first()
+    .waitFor();
+  await legend.getByText("A place is open; its shift has a red edge").waitFor();
+  await expectNoViolations(page);
+  await legend.getByRole("button", { name: "Units", exact: true }).click();
+  await expect.poll(() => page.url()).toContain("show=units");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => legend.count()).toBe(0);
+  await expectNothingRunsOver(page);
+});
+
+/** Draws a finger over a page from one point to another. */
+async function swipe(
+  page: Page,
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  await touch("touchStart", fromX, fromY);
+  for (let step = 1; step <= 5; step += 1)
+    await touch("touchMove", fromX + ((toX - fromX) * step) / 5, fromY + ((toY - fromY) * step) / 5);
+  await touch("touchEnd", toX, toY);
+}
+
+test("a phone shows the week as an agenda, today first, and turns it at a swipe; the month is behind the switch", async () => {
+  const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
+  await signIn(page, "C-102", TEST_PASSWORD);
+  const agenda = page.getByRole("list", { name: "Shift agenda" });
+  const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+  await title("May 13 – May 19");
+  const dates = () => agenda.locator("[data-date]").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"]));
+  expect((await dates())[0]).toBe("2026-05-13");
+  await expect
+    .poll(() => day(page, "2026-05-14").locator("[aria-hidden]").last().innerText())
+    .toMatch(/7a AM\s+C-101 Ann\s+▢ open/);
+  await page.getByRole("button", { name: "Earlier this week" }).click();
+  expect((await dates()).slice(0, 4)).toEqual(["2026-05-10", "2026-05-11", "2026-05-12", "2026-05-13"]);
+  await expectNoViolations(page);
+  await expectNothingRunsOver(page);
+
+  await day(page, "2026-05-14").scrollIntoViewIfNeeded();
+  const box = await day(page, "2026-05-14").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 20];
+  await swipe(page, [x, y], [x - 150, y + 10]);
+  await title("May 17 – May 23");
+  expect(page.url()).toContain("week=2026-05-17");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  // A finger that goes up or down scrolls.
+  await swipe(page, [x, y], [x - 70, y - 200]);
+  await title("May 17 – May 23");
+  await page.reload();
+  await title("May 17 – May 23");
+  await page.getByRole("button", { name: "Month", exact: true }).click();
+  await title("May 2026");
+  await grid(page).waitFor();
+  expect(page.url()).toContain("month=2026-05");
+  await page.reload();
+  await title("May 2026");
+  await page.getByRole("button", { name: "Agenda", exact: true }).click();
+  await agenda.waitFor();
+});
+
+test.each([
+  ["a small phone", 320, 640],
+  ["a desk at twice its size", 720, 450],
+])("on %s the calendar can be read, and nothing runs over", async (_where, width, height) => {
+  const page = await squad.openAs("A-1", "/simple-shifts", { width, height });
+  await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 filled");
+  await page.getByRole("button", { name: "View and signs" }).waitFor();
+  await expectNothingRunsOver(page);
+  if (width < 640) return page.getByRole("list", { name: "Shift agenda" }).getByText("C-101 Ann").first().waitFor();
+  const shown = await day(page, "2026-05-14").locator("[data-gap]").allInnerTexts();
+  expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p ! 0/1"]);
+});
