@@ -75,6 +75,7 @@ describe("the title of", () => {
     for (const [path, title] of [
       ["/board", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
+      ["/slip", "Sign-in Slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
     ] as const) {
       await page.goto(`${squad.address}${path}`);
@@ -94,6 +95,7 @@ describe("the title of", () => {
       ["/plans", "Plans"],
       ["/wishes", "Wishes"],
       ["/roster", "Month's Roster"],
+      ["/sign-in-slips", "Sign-in Slips"],
       ["/test-notifications", "Test Notifications"],
       ["/message-logs", "Message Logs"],
       ["/activity-logs", "Activity Logs"],

@@ -12,7 +12,8 @@ export const slipsEndpoints = {
     method: "GET",
     path: "/api/admin/sign-in-slips",
     access: "admin",
-    summary: "Who may be given a sign-in slip, and what became of the last one each was given",
+    summary:
+      "Who may be given a sign-in slip, which is everybody active but oneself, and what became of the last one each was given",
     input: z.strictObject({}),
     output: z.object({
       /** The squad's public address, or null where none is set: slips then lead to the address they are made at. */

@@ -35,6 +35,8 @@ test("every address, what it is called and who may come", () => {
       "/activity-logs  Activity Logs  administrators",
       "/handover-notes  Handover Notes  administrators",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
+      "/sign-in-slips  Sign-in Slips  administrators",
+      "/slip  Sign-in Slip  anybody",
       "/go/:token  Message  anybody",
     ]
   `);

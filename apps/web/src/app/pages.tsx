@@ -20,6 +20,8 @@ const RestDayRosterPage = whenShown(async () => (await import("../features/calen
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
+const SlipPage = whenShown(async () => (await import("../features/directory/SlipPage.tsx")).default);
+const SlipsPage = whenShown(async () => (await import("../features/directory/SlipsPage.tsx")).default);
 const SwapsPage = later(async () => (await import("../features/swaps/SwapsPage.tsx")).default);
 const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
 const WishAnswers = whenShown(async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers);
@@ -147,6 +149,15 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   recurringShifts: {
     label: "Shifts",
     leadsTo: pathTo("shifts", { view: "planner" }),
+  },
+  slips: {
+    label: "Sign-in Slips",
+    adminsOnly: "Only administrators can make sign-in slips.",
+    screen: () => <SlipsPage />,
+  },
+  slip: {
+    label: "Sign-in Slip",
+    standalone: () => <SlipPage />,
   },
   link: {
     label: "Message",

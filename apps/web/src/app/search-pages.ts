@@ -26,6 +26,7 @@ const ALSO: Partial<Readonly<Record<PageName, string>>> = {
   swaps: "trade exchange offer change",
   restDayRoster: "shabbat sabbath holy yom tov print paper sheet",
   wishes: "preferences when can",
+  slips: "invite invitations passwords qr print letters first sign in members",
 };
 
 /** What people call a part of the settings or a report beside its label. */
@@ -55,7 +56,8 @@ export function pageEntries(role: "admin" | "member"): Entry<Choice>[] {
     ...more,
   });
   const whole = ALL_PAGES.filter(
-    ({ leadsTo, adminsOnly, path }) => !leadsTo && !path.includes(":") && (isAdmin || adminsOnly === undefined),
+    ({ name, leadsTo, adminsOnly, path }) =>
+      !leadsTo && !path.includes(":") && name !== "slip" && (isAdmin || adminsOnly === undefined),
   ).map(({ name, path, label, menu, isWindow = false }) =>
     page(name, label, ALSO[name] ?? "", path, {
       isOffered: menu === "main",

@@ -21,6 +21,10 @@ export const PATHS = {
   handoverNotes: "/handover-notes",
   /** Where the planner was before it had a page together with the calendar. */
   recurringShifts: "/recurring-shifts",
+  /** Where administrators print ways in for members. */
+  slips: "/sign-in-slips",
+  /** Where such a slip leads; it shows without a session. */
+  slip: "/slip",
   /** The link of a message; it shows without a session. */
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;
@@ -45,6 +49,8 @@ interface Opened {
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };
+  /** The numbers of the members who are chosen. */
+  readonly slips: { readonly members: string };
   /** A day of the rest day, or before it. */
   readonly restDayRoster: { readonly day: string };
   readonly wishes: { readonly plan: string; readonly member?: string };

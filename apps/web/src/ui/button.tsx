@@ -25,6 +25,11 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "dis
   readonly children: ReactNode;
 }
 
+/** How a link looks that stands among buttons. */
+export function buttonLink(variant: Variant): string {
+  return `${BASE} px-4 text-[0.9375rem] ${VARIANTS[variant]}`;
+}
+
 /** A button that stays focusable while it cannot be pressed, so that everybody can learn why. */
 export function Button({
   variant = "primary",

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { needsSlip, readSlipCode, SLIP_BYTES, slipBlockedBecause, slipCode, slipEndsAt, slipsMadeText } from "./sign-in-slip.ts";
+import {
+  inSlipOrder,
+  needsSlip,
+  readSlipCode,
+  SLIP_BYTES,
+  slipBlockedBecause,
+  slipCode,
+  slipEndsAt,
+  slipsMadeText,
+} from "./sign-in-slip.ts";
 
 const MADE = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const FRESH = { usedAt: null, endedAt: null, expiresAt: slipEndsAt(MADE) };
@@ -44,6 +53,11 @@ test.each([
   ["who makes the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
 ])("a member %s is proposed for a slip or not", (_who, member, isProposed) => {
   expect(needsSlip(member, 1)).toBe(isProposed);
+});
+
+test("slips come in the order in which people count", () => {
+  const rows = ["M-10", "A-1", "M-2"].map((unitNumber) => ({ unitNumber }));
+  expect(inSlipOrder(rows).map(({ unitNumber }) => unitNumber)).toEqual(["A-1", "M-2", "M-10"]);
 });
 
 test("what was made is said in words", () => {

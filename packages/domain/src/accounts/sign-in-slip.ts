@@ -90,6 +90,12 @@ export function needsSlip({ id, isActive, hasOwnPassword }: SlipHolder, makerId:
   return isActive && !hasOwnPassword && id !== makerId;
 }
 
+/** Slips and members in the order of their unit numbers, as people count: M-2 before M-10. */
+export function inSlipOrder<Row extends { readonly unitNumber: string }>(rows: readonly Row[]): Row[] {
+  const collator = new Intl.Collator("en", { numeric: true });
+  return rows.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+}
+
 /** What whoever made slips is told. */
 export function slipsMadeText(made: number, leftOut: number): string {
   const slips = made === 1 ? "One sign-in slip made" : `${made} sign-in slips made`;

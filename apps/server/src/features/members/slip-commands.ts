@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { slipEndsAt, slipPath, slipsMadeText } from "@watchbill/domain/accounts/sign-in-slip";
+import { inSlipOrder, slipEndsAt, slipPath, slipsMadeText } from "@watchbill/domain/accounts/sign-in-slip";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -35,7 +35,7 @@ export async function makeSlips(
     message: slipsMadeText(active.length, members.length - active.length),
     expiresAt: slipEndsAt(ctx.now),
     address: publicAddress(configuration),
-    slips: active.map(({ id, unitNumber, firstName, lastName }) => ({
+    slips: inSlipOrder(active).map(({ id, unitNumber, firstName, lastName }) => ({
       memberId: id,
       unitNumber,
       firstName,

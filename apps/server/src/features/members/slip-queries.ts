@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { needsSlip, slipBlockedBecause } from "@watchbill/domain/accounts/sign-in-slip";
+import { inSlipOrder, needsSlip, slipBlockedBecause } from "@watchbill/domain/accounts/sign-in-slip";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readLatestSlips } from "../accounts/slip-queries.ts";
@@ -10,7 +10,7 @@ export function publicAddress({ baseUrl, isBaseUrlSet }: Pick<Configuration, "ba
   return isBaseUrlSet ? baseUrl : null;
 }
 
-/** The active members with what became of the last slip each was given. */
+/** The active members but whoever asks, with what became of the last slip each was given. */
 export async function listSlips(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,
@@ -22,13 +22,13 @@ export async function listSlips(
       .select((eb) => eb("passwordHash", "is not", null).as("hasPassword"))
       .where("deletedAt", "is", null)
       .where("isActive", "=", true)
-      .orderBy("unitNumber")
+      .where("id", "<>", ctx.actor.id)
       .execute(),
     readLatestSlips(ctx.db),
   ]);
   return {
     address: publicAddress(configuration),
-    members: members.map(({ hasPassword, isPasswordDefault, role, ...member }) => {
+    members: inSlipOrder(members).map(({ hasPassword, isPasswordDefault, role, ...member }) => {
       const hasOwnPassword = hasPassword === true && !isPasswordDefault;
       const slip = slips.get(member.id);
       return {

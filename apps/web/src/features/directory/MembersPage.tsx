@@ -2,13 +2,14 @@ import { exportHeadings, exportRow } from "@watchbill/domain/members/csv-export"
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { Users } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useMediaQuery } from "../../lib/media.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -144,6 +145,9 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
       <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("welcome")}>
         Send Welcome Emails
       </Button>
+      <Link href={PATHS.slips} className={`${buttonLink("secondary")} max-md:hidden`}>
+        Sign-in Slips
+      </Link>
       {open === "add" ? <AddMemberDialog onClose={close} /> : null}
       {open === "assign" ? <AssignShiftDialog onClose={close} /> : null}
       {open === "import" ? <ImportDialog onClose={close} /> : null}

@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Member } from "./directory-view.ts";
 import { useSetActive } from "./member-editing.ts";
@@ -48,6 +50,9 @@ export function BulkActions({
       <Button variant="quiet" onClick={() => setOpen("welcome")}>
         Welcome Email
       </Button>
+      <Link href={pathTo("slips", { members: chosen.map(({ id }) => id).join(",") })} className={buttonLink("quiet")}>
+        Sign-in Slips
+      </Link>
       <Button variant="quiet" onClick={onExport}>
         Export CSV
       </Button>

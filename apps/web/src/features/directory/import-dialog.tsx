@@ -1,15 +1,28 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { errorText } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { type ChosenColumns, ImportColumns } from "./import-columns.tsx";
-import { downloadTemplate, type ImportOutcome, kilobytes, readChosen, useImport, useImportTrial } from "./import-file.ts";
+import {
+  downloadTemplate,
+  type ImportOutcome,
+  kilobytes,
+  PASTED,
+  pastedFile,
+  readChosen,
+  useImport,
+  useImportTrial,
+} from "./import-file.ts";
 import { ImportReference, ImportReview } from "./import-review.tsx";
+import { useMailRefusal } from "./mail-trouble.tsx";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
 /** Imports members from a CSV file: what it would do is shown before anything is done. */
@@ -23,6 +36,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const trial = useImportTrial();
   const [chosen, setChosen] = useState<ChosenColumns>({});
   const [isInviting, setInviting] = useState(false);
+  const mailRefusal = useMailRefusal();
   const run = useImport(setDone);
   const tryOut = (csvFile: File, columns: ChosenColumns): void => {
     setChosen(columns);
@@ -33,11 +47,19 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setDone(null);
     setFile(null);
     trial.reset();
-    const read = await readChosen(picked);
+    take(await readChosen(picked));
+  };
+  const take = (read: File | string | null): void => {
     setFault(typeof read === "string" ? read : null);
     if (!(read instanceof File)) return;
     setFile(read);
     tryOut(read, {});
+  };
+  const paste = (text: string): void => {
+    setDone(null);
+    setFile(null);
+    trial.reset();
+    take(pastedFile(text));
   };
   const submit = (): void => {
     if (file) run.mutate({ csvFile: file, columns: JSON.stringify(chosen) });
@@ -51,7 +73,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       isWide
       onClose={onClose}
       title="Import Members"
-      description="Reads a CSV file with a row for each member. Members who are there already are skipped."
+      description="Reads a CSV file, or rows pasted from a spreadsheet, with a row for each member. Members who are there already are skipped."
       canDismiss={!run.isPending}
     >
       <div className="space-y-4">
@@ -61,7 +83,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             Download Template
           </Button>
         </div>
-        {file ? (
+        {done ? null : <PasteRows onPaste={paste} />}
+        {file && file.name !== PASTED ? (
           <p className="flex flex-wrap items-center gap-x-2">
             <strong className="min-w-0 break-all">{file.name}</strong>
             <span className="tabular text-ink-soft">{kilobytes(file.size)}</span>
@@ -77,7 +100,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {done ? <ImportReview outcome={done} /> : null}
         {done && done.imported > 0 ? (
           <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-            {done.imported.toLocaleString("en")} imported. Invite them? Each gets a welcome email with a password of their own.
+            {done.imported.toLocaleString("en")} imported. Invite them?{" "}
+            {mailRefusal === null
+              ? "Each gets a welcome email with a password of their own, or a sign-in slip that you print."
+              : `${mailRefusal}, so print a sign-in slip for each.`}
           </p>
         ) : null}
         {trial.data && !done ? (
@@ -96,7 +122,18 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}
           </Button>
-          {done && done.imported > 0 ? <Button onClick={() => setInviting(true)}>Send Welcome Emails</Button> : null}
+          {done && done.imported > 0 ? (
+            <>
+              <Link
+                href={pathTo("slips", { members: done.importedIds.join(",") })}
+                onClick={onClose}
+                className={buttonLink(mailRefusal === null ? "secondary" : "primary")}
+              >
+                Print Sign-in Slips
+              </Link>
+              {mailRefusal === null ? <Button onClick={() => setInviting(true)}>Send Welcome Emails</Button> : null}
+            </>
+          ) : null}
           {done ? null : (
             <Button
               pending={run.isPending && "Importing..."}
@@ -117,6 +154,31 @@ function disabledReason(isWrong: boolean, isReading: boolean, trial: ImportOutco
   if (isReading) return "The file is being read";
   if (trial && trial.missingColumns.length > 0) return "Say first which column is which";
   return trial?.imported === 0 ? "There is nobody in it to import" : null;
+}
+
+/** Takes rows as they are copied out of a spreadsheet; what is typed instead is read once the field is left. */
+function PasteRows({ onPaste }: { readonly onPaste: (text: string) => void }) {
+  const [text, setText] = useState("");
+  const [read, setRead] = useState("");
+  const readIt = (rows: string): void => {
+    if (rows.trim() === "" || rows === read) return;
+    setRead(rows);
+    onPaste(rows);
+  };
+  return (
+    <TextArea
+      label="Or paste rows from a spreadsheet"
+      hint="Copy them with their headings: first name, last name, email, unit"
+      rows={3}
+      spellCheck={false}
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        if (value.length - text.length > 1) readIt(value);
+      }}
+      onBlur={() => readIt(text)}
+    />
+  );
 }
 
 function FileButton({ label, onChoose }: { readonly label: string; readonly onChoose: (file: File | undefined) => void }) {

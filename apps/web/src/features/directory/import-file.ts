@@ -10,6 +10,8 @@ import { toast } from "../../lib/toast-store.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
+const TOO_LARGE = `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Send it in parts.`;
+
 export type ImportOutcome = Output<"members.import">;
 
 /** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
@@ -18,9 +20,17 @@ export async function readChosen(file: File): Promise<File | string | null> {
     sayRefused("Please select a CSV file", "Invalid File Type");
     return null;
   }
-  if (file.size > IMPORT_BYTES_AT_MOST)
-    return `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Send it in parts.`;
+  if (file.size > IMPORT_BYTES_AT_MOST) return TOO_LARGE;
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+}
+
+/** How pasted rows are called where a file has its name. */
+export const PASTED = "pasted rows.csv";
+
+/** Rows as they were copied out of a spreadsheet, to be read as a file is; says why where there are too many. */
+export function pastedFile(text: string): File | string {
+  const file = new File([text], PASTED, { type: "text/csv" });
+  return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
 /** Asks what an import of a file would do; the dialog says why it could not be found out. */

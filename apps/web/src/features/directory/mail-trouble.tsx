@@ -1,3 +1,5 @@
+import { Link } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 
 /** Why nobody can be mailed at all, or null; a server that takes none just now is no reason, since mails wait for it. */
@@ -14,7 +16,13 @@ export function MailTrouble() {
     <p role="status" className="mb-4 rounded-lg bg-warn-soft p-3 text-warn">
       {data.email.isConfigured
         ? `The mail server takes no mail just now (${data.email.trouble}). The mails wait until it does; until then everybody keeps the password they have.`
-        : "No mail server is set up, so no mail can leave. Use Reset Password and tell them the password yourself."}
+        : "No mail server is set up, so no mail can leave. Use Reset Password and tell them the password yourself, or print "}
+      {data.email.isConfigured ? null : (
+        <Link href={PATHS.slips} className="font-semibold underline">
+          sign-in slips
+        </Link>
+      )}
+      {data.email.isConfigured ? null : "."}
     </p>
   );
 }

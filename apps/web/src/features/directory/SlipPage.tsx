@@ -1,0 +1,125 @@
+import { readSlipCode, SLIP_DAYS } from "@watchbill/domain/accounts/sign-in-slip";
+import { useEffect, useState } from "react";
+import { ApiError, errorText } from "../../lib/api.ts";
+import { noteArrival } from "../../lib/arrival.ts";
+import { rememberSignedIn } from "../../lib/early-answer.ts";
+import { useForm } from "../../lib/form.ts";
+import { forgetScreen } from "../../lib/kept-screen.ts";
+import { PATHS } from "../../lib/paths.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { SlipPassword } from "./slip-password.tsx";
+
+/** Where the code of a sign-in slip leads: whose it is, and a password of their own, once. */
+export default function SlipPage() {
+  const { name, logo } = useOrganisation();
+  const [code, setCode] = useCodeOfAddress();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
+      <div className="flex items-center gap-2">
+        <Logo src={logo} size={32} />
+        <h1 className="text-xl font-bold">{name}</h1>
+      </div>
+      <Card>{code === "" ? <TypeCode onCode={setCode} /> : <Opened code={code} onOther={() => setCode("")} />}</Card>
+      <a
+        href={PATHS.dashboard}
+        className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline"
+      >
+        I have a password: sign in
+      </a>
+    </main>
+  );
+}
+
+/** The code behind the # of the address, which the browser sends to nobody; another slip may be scanned in the same tab. */
+function useCodeOfAddress(): [string, (code: string) => void] {
+  const [code, setCode] = useState(codeOfAddress);
+  useEffect(() => {
+    const look = (): void => setCode(codeOfAddress());
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
+  return [code, setCode];
+}
+
+function codeOfAddress(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return location.hash.slice(1);
+  }
+}
+
+function Opened({ code, onOther }: { readonly code: string; readonly onOther: () => void }) {
+  const slip = useEndpoint("accounts.openSlip", { code });
+  // What the server says of a slip that lets nobody in is the answer, not a failure to read.
+  const refused = slip.error instanceof ApiError && slip.error.status < 500;
+  return (
+    <>
+      {refused ? (
+        <div className="space-y-4">
+          <h2 className="text-xl font-bold">This slip does not open</h2>
+          <p role="alert" className="rounded-lg bg-warn-soft p-3 text-warn">
+            {errorText(slip.error, "This slip cannot be read.")}
+          </p>
+          <Button variant="secondary" className="w-full" onClick={onOther}>
+            Type another code
+          </Button>
+        </div>
+      ) : null}
+      <Read
+        of={refused ? { ...slip, isError: false } : slip}
+        loading={<Skeleton className="h-72" />}
+        failed="This slip could not be read. Check your connection."
+      >
+        {(data) => (refused ? null : <SlipPassword code={code} slip={data} onDone={enter} />)}
+      </Read>
+    </>
+  );
+}
+
+/** For whoever typed the address without the code. */
+function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
+  const form = useForm(
+    { code: "" },
+    {
+      blockedBecause: ({ code }) =>
+        readSlipCode(code) === null
+          ? { message: "", fields: { code: "The whole code, as it stands on the slip: seven groups of four" } }
+          : null,
+      title: null,
+      sending: { isPending: false },
+      onSend: ({ code }) => onCode(readSlipCode(code) ?? ""),
+    },
+  );
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <h2 className="text-xl font-bold">Type the code of your slip</h2>
+      <TextField
+        label="Code"
+        hint={`Seven groups of four letters and figures. A slip works once, within ${SLIP_DAYS} days.`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...form.text("code")}
+      />
+      <Button type="submit" className="w-full">
+        Go on
+      </Button>
+    </form>
+  );
+}
+
+/** Begins the app anew: somebody else may have been signed in here, and nothing of theirs may stay. */
+function enter(): void {
+  rememberSignedIn(true);
+  noteArrival();
+  forgetScreen(true);
+  location.replace(PATHS.dashboard);
+}

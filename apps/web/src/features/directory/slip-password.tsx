@@ -1,0 +1,72 @@
+import { passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { formatLongDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { CodeField } from "../accounts/code-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+/** Whose slip it is, and the password they choose; with an authenticator app its code as well. */
+export function SlipPassword({
+  code: slipCode,
+  slip: { firstName, unitNumber, expiresAt, needsCode },
+  onDone,
+}: {
+  readonly code: string;
+  readonly slip: Output<"accounts.openSlip">;
+  readonly onDone: () => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const [isShown, setShown] = useState(false);
+  const send = useCommand("accounts.useSlip", { failed: null, onSuccess: onDone });
+  const form = useForm(
+    { newPassword: "", confirmation: "", code: "" },
+    {
+      blockedBecause: (values) =>
+        passwordChangeBlockedBecause({ ...values, currentPassword: "" }, "dialog", { knowsCurrent: false }),
+      title: null,
+      sending: send,
+      onSend: ({ newPassword, code }) => send.mutate({ slip: slipCode, newPassword, ...(code.trim() === "" ? {} : { code }) }),
+    },
+  );
+  // A fault of a field stands beside it.
+  const wrong = send.isError && Object.keys(form.faults).length === 0 ? send.error : null;
+  const field = (name: "newPassword" | "confirmation", label: string, hint?: string) => (
+    <PasswordField
+      label={label}
+      autoComplete="new-password"
+      hint={hint}
+      required
+      isShown={isShown}
+      onToggle={() => setShown(!isShown)}
+      {...form.text(name)}
+    />
+  );
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <h2 className="text-xl font-bold">Welcome, {firstName}</h2>
+      <p>
+        This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose your password; from then on you
+        sign in with it and your unit number. Until {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), timeZone))} the slip
+        waits for you.
+      </p>
+      {/* Password managers keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
+      {field("newPassword", "New Password", "At least 6 characters")}
+      {field("confirmation", "Confirm New Password")}
+      {needsCode ? <CodeField code={form.values.code} fault={form.faults.code} onCode={(code) => form.set({ code })} /> : null}
+      {wrong ? (
+        <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+          {errorText(wrong, "That did not work. Check your connection and try again.")}
+        </p>
+      ) : null}
+      <Button type="submit" className="w-full" pending={send.isPending && "Signing in..."}>
+        Save password & sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { Download, Printer } from "lucide-react";
+import { useEffect } from "react";
+import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { Button } from "../../ui/button.tsx";
+import { QrPicture } from "../accounts/qr-picture.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { AddressNote } from "./slip-choice.tsx";
+
+type Made = Output<"members.makeSlips">;
+
+/** So many fit on a sheet of A4 and of Letter. */
+const SLIPS_A_SHEET = 8;
+
+/** The slips as they are cut out, and as a file; they are shown this once. */
+export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
+  const { name, timeZone } = useOrganisation();
+  const expiresAt = Temporal.Instant.from(made.expiresAt);
+  const until = `${formatLongDay(dateOf(expiresAt, timeZone))}, ${formatInstantTime(expiresAt, timeZone)}`;
+  const address = made.address ?? location.origin;
+  useAskBeforeLeaving();
+  const save = (): void =>
+    downloadCsv("sign-in-slips.csv", [
+      ["Unit", "Name", "Link", "Valid until"],
+      ...made.slips.map(({ unitNumber, firstName, lastName, path }) => [
+        unitNumber,
+        `${firstName} ${lastName}`,
+        `${address}${path}`,
+        until,
+      ]),
+    ]);
+  const sheets = Array.from({ length: Math.ceil(made.slips.length / SLIPS_A_SHEET) }, (_, sheet) =>
+    made.slips.slice(sheet * SLIPS_A_SHEET, (sheet + 1) * SLIPS_A_SHEET),
+  );
+  return (
+    <div className="grid gap-4 print:block">
+      <div className="grid gap-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-bold">Sign-in Slips</h1>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={onMore}>
+              Back to the members
+            </Button>
+            <Button variant="secondary" onClick={save}>
+              <Download aria-hidden size={18} /> Save as CSV
+            </Button>
+            <Button onClick={() => print()}>
+              <Printer aria-hidden size={18} /> Print
+            </Button>
+          </div>
+        </div>
+        <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
+          {made.message}. They work until {until}.
+        </p>
+        <p className="rounded-lg bg-warn-soft p-3 text-warn">
+          These addresses are shown only now: print them or save the file before you leave this page. Whoever holds a slip can use
+          it, so hand each to its member.
+        </p>
+        {made.address === null ? <AddressNote /> : null}
+      </div>
+      {sheets.map((slips, sheet) => (
+        <ul
+          key={sheet}
+          aria-label={sheets.length > 1 ? `Sheet ${sheet + 1}` : "Slips"}
+          className="grid bg-white text-black sm:grid-cols-2 print:grid-cols-2 print:not-last:break-after-page"
+        >
+          {slips.map((slip) => (
+            <Slip key={slip.memberId} {...slip} squad={name} address={address} until={until} />
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+/** One slip, between the lines to cut along. Its size is that of paper, also on the screen. */
+function Slip({
+  unitNumber,
+  firstName,
+  lastName,
+  path,
+  squad,
+  address,
+  until,
+}: Made["slips"][number] & { readonly squad: string; readonly address: string; readonly until: string }) {
+  const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
+  return (
+    <li className="-mr-px -mb-px flex h-[64mm] break-inside-avoid gap-[3mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{squad}</p>
+        <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
+        <p className="line-clamp-2 text-[11pt] font-semibold">
+          {firstName} {lastName}
+        </p>
+        <p className="mt-[2mm]">
+          Scan, or open <strong className="break-all">{place}</strong> and type
+        </p>
+        <p className="font-mono text-[9.5pt] font-bold">{code.replace(/^((?:[^-]+-){4})/, "$1\u200B")}</p>
+        <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
+      </div>
+      <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
+    </li>
+  );
+}
+
+/** A tab that is closed by mistake would take the addresses with it. */
+function useAskBeforeLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+}
