@@ -2,7 +2,6 @@ import { CalendarPlus, CalendarRange, FileText, Mail, MessageCircleQuestion, Use
 import { useState } from "react";
 import { Link } from "wouter";
 import { AddMemberDialog } from "../features/directory/member-dialog.tsx";
-import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
 import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
 import { SystemStats } from "../features/reports/system-overview.tsx";
@@ -26,7 +25,6 @@ export function AdminPanel() {
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">
-      <UnsentNotice />
       <SystemStats />
       <div className="my-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpened("member")}>

@@ -3,7 +3,6 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
-import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
 import { UpcomingSchedule } from "../features/calendar/upcoming-schedule.tsx";
 import { PushInvitation } from "../features/devices/push-invitation.tsx";
@@ -14,6 +13,7 @@ import { later, whenShown } from "../lib/later.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
+import { AtAGlance } from "./glance.tsx";
 import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
@@ -25,88 +25,125 @@ const FirstSteps = whenShown(async () => (await import("../features/settings/fir
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
+const WeekGaps = whenShown(async () => (await import("./week-gaps.tsx")).WeekGaps);
+
 /**
- * The first screen after sign-in: who is on, am I on, who waits for me, what needs cover; what may wait for days comes after that.
- * On a phone in this order, with the calendar after it; at a desk the calendar stands beside it, near the top.
+ * The first screen after sign-in: who is on, tonight, the next gap, am I on, who waits for me; what may wait for days comes after.
+ * On a phone in this order; at a desk the calendar stands beside it, near the top, and on a wide screen there are two columns beside it.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const { timeZone } = useOrganisation();
   const now = useNow(30_000);
   const hour = now.toZonedDateTimeISO(timeZone).hour;
+  const isAdmin = user.role === "admin";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-broad className={`${STACK} gap-3 lg:-mt-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-xl font-bold sm:text-2xl">
+        <h1 className="text-xl font-bold">
           {greetingFor(hour)}, {user.firstName}
         </h1>
-        <RestDay today={dateOf(now, timeZone)} isAdmin={user.role === "admin"} />
+        <RestDay today={dateOf(now, timeZone)} isAdmin={isAdmin} />
       </div>
-      {user.role === "admin" ? (
+      {isAdmin ? (
         <Suspense fallback={null}>
           <FirstSteps />
         </Suspense>
       ) : null}
-      <OnCallBanner memberId={user.id} />
-      {user.role === "admin" ? <UnmadeStarts /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
-          <CheckInPanel
-            user={user}
-            renderSought={(assignment) => (
-              <Suspense fallback={<Skeleton className="h-32" />}>
-                <SoughtPlace assignment={assignment} onDone={() => undefined} />
+      <AtAGlance user={user} />
+      <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
+        <div
+          className={`${STACK} gap-4 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 min-[100rem]:row-span-1 min-[100rem]:grid-cols-2`}
+        >
+          <div className={`${STACK} gap-4`}>
+            {isAdmin ? <UnmadeStarts /> : null}
+            <Duty user={user} />
+            <Handover />
+            <AskedPolls />
+            <OpenSwaps />
+            <AskedHours />
+            <AskedWishes />
+            {isAdmin ? (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <WeekGaps />
               </Suspense>
+            ) : (
+              <OwnSchedule isAdmin={false} />
             )}
-            renderAsked={(assignment) => (
-              <Suspense fallback={<Skeleton className="h-32" />}>
-                <StartQuestion assignment={assignment} />
-              </Suspense>
-            )}
-          />
-          <Handover />
-          <AskedPolls />
-          <OpenSwaps />
-          <OutstandingShifts />
-          <AskedHours />
-          <AskedWishes />
-          <UpcomingSchedule
-            renderCover={(assignment, onDone) => (
-              <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
-                <OwnCover assignment={assignment} onDone={onDone} />
-                <OfferSwap assignment={assignment} onDone={onDone} />
-                {user.role === "admin" ? (
-                  <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
-                ) : null}
-              </Suspense>
-            )}
-          />
+          </div>
+          <div className={`${STACK} gap-4`}>
+            {isAdmin ? <OwnSchedule isAdmin /> : null}
+            <PushInvitation />
+            <OutstandingShifts />
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PushInvitation />
-          <ShiftCalendar
-            isAdmin={user.role === "admin"}
-            renderCover={coverOfShift}
-            // A coordinator has the same for everybody, themselves among them: twice would be one button too many.
-            renderOwn={
-              user.role === "admin"
-                ? undefined
-                : (shift, beside) => (
-                    <Suspense fallback={null}>
-                      <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
-                    </Suspense>
-                  )
-            }
-          />
+        <div className="lg:col-start-1 lg:row-start-1">
+          <Calendar user={user} />
         </div>
-        <div className="lg:col-start-2">
+        <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
           <ThisMonth />
+          {isAdmin ? (
+            <Suspense fallback={null}>
+              <AdminPanel />
+            </Suspense>
+          ) : null}
         </div>
       </div>
-      {user.role === "admin" ? (
-        <Suspense fallback={null}>
-          <AdminPanel />
-        </Suspense>
-      ) : null}
     </div>
+  );
+}
+
+const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
+const WIDE_FOOT = "min-[100rem]:col-span-2 min-[100rem]:grid-cols-[24rem_minmax(0,1fr)]";
+const WIDE_COLUMNS = "min-[100rem]:grid-cols-[minmax(0,1fr)_46rem]";
+
+function Duty({ user }: { readonly user: CurrentUser }) {
+  return (
+    <CheckInPanel
+      user={user}
+      renderSought={(assignment) => (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <SoughtPlace assignment={assignment} onDone={() => undefined} />
+        </Suspense>
+      )}
+      renderAsked={(assignment) => (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <StartQuestion assignment={assignment} />
+        </Suspense>
+      )}
+    />
+  );
+}
+
+function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
+  return (
+    <UpcomingSchedule
+      renderCover={(assignment, onDone) => (
+        <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
+          <OwnCover assignment={assignment} onDone={onDone} />
+          <OfferSwap assignment={assignment} onDone={onDone} />
+          {isAdmin ? <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} /> : null}
+        </Suspense>
+      )}
+    />
+  );
+}
+
+function Calendar({ user }: { readonly user: CurrentUser }) {
+  const isAdmin = user.role === "admin";
+  return (
+    <ShiftCalendar
+      isAdmin={isAdmin}
+      renderCover={coverOfShift}
+      // A coordinator has the same for everybody, themselves among them: twice would be one button too many.
+      renderOwn={
+        isAdmin
+          ? undefined
+          : (shift, beside) => (
+              <Suspense fallback={null}>
+                <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
+              </Suspense>
+            )
+      }
+    />
   );
 }

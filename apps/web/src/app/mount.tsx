@@ -5,11 +5,14 @@ import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-out-host.tsx";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
+import { glanceDays } from "../features/shifts/use-glance.ts";
+import { monthsRunningOn } from "../features/shifts/use-shifts.ts";
 import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { PATHS } from "../lib/paths.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
@@ -35,7 +38,15 @@ async function readFirstScreen(): Promise<void> {
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
   if (!user) return void (await signIn);
   const names = ["settings.organisation", "attendance.onCall", "shifts.myUpcoming", "replacements.outstanding"] as const;
-  await Promise.all(names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))));
+  await Promise.all([...names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))), readGlance()]);
+}
+
+/** The months of tonight and the next gap, by the squad's clock. */
+async function readGlance(): Promise<void> {
+  const squad = await queryClient.fetchQuery(endpointOptions("settings.organisation", {})).catch(() => null);
+  if (!squad) return;
+  const months = monthsRunningOn(glanceDays(serverNow(), squad.timeZone));
+  await Promise.all(months.map((month) => queryClient.prefetchQuery(endpointOptions("shifts.month", month))));
 }
 
 function render(): void {

@@ -13,10 +13,19 @@ export const FIRST_SCREEN = {
 const WAS_SIGNED_IN = "was-signed-in";
 const early = new Map<string, Promise<Response>>();
 
+/** The months of the first look, by the device's clock: where the squad's is in another one by then, that is asked for later. */
+const MONTHS_OF_DAYS = [-14, 15];
+
+function monthsAround(now: Date): string[] {
+  const months = MONTHS_OF_DAYS.map((days) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+  return months.map((day) => `/api/shifts/month/${day.getFullYear()}/${day.getMonth() + 1}`);
+}
+
 /** Asks for the first screen's answers: all of them where somebody was signed in, else only who is there. */
 export function askEarly(): void {
   if (location.pathname !== PATHS.dashboard) return;
-  const addresses = wasSignedIn() ? Object.values(FIRST_SCREEN) : [FIRST_SCREEN["accounts.currentUser"]];
+  const all = [...Object.values(FIRST_SCREEN), ...monthsAround(new Date())];
+  const addresses = new Set(wasSignedIn() ? all : [FIRST_SCREEN["accounts.currentUser"]]);
   for (const address of addresses) {
     const answer = fetch(address, { credentials: "same-origin" });
     // Whoever takes it hears of its failure.

@@ -15,7 +15,8 @@ const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
   "was-short": "Was Short",
 };
 
-interface Covered {
+/** What says how a shift is filled. */
+export interface Covered {
   readonly assignmentCount: number;
   readonly heldCount: number;
   readonly maxMembers: number;

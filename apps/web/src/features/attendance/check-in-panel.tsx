@@ -15,7 +15,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DutyButtons } from "./duty-buttons.tsx";
-import { nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
+import { isFarOff, nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
 /** The largest thing on a member's dashboard while they are on: 10-8 and 10-7, with the clock and the running timer. */
 export function CheckInPanel({
@@ -33,6 +33,7 @@ export function CheckInPanel({
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(1_000);
   const view = upcoming.data ? panelView(upcoming.data, user.id, now, timeZone) : null;
+  if (upcoming.data && isSlim(view, user, now)) return <SlimPanel upcoming={upcoming.data} view={view} user={user} now={now} />;
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -59,6 +60,38 @@ export function CheckInPanel({
         )}
       </Read>
     </Card>
+  );
+}
+
+/** In one line where it asks for nothing: for whoever has no shift today, and for a coordinator who is not on for hours. */
+function isSlim(view: PanelView | null, { role }: CurrentUser, now: Temporal.Instant): boolean {
+  return view === null || (role === "admin" && !view.isSought && isFarOff(view, now));
+}
+
+function SlimPanel({
+  upcoming,
+  view,
+  user,
+  now,
+}: {
+  readonly upcoming: readonly Upcoming[];
+  readonly view: PanelView | null;
+  readonly user: CurrentUser;
+  readonly now: Temporal.Instant;
+}) {
+  const { timeZone } = useOrganisation();
+  return (
+    <section className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-3 pl-4 shadow-card">
+      <h2 className="sr-only">Duty</h2>
+      <div className="min-w-0 flex-1 text-sm">
+        <NextShift next={nextShift(upcoming, now)} isOff={view === null} now={now} zone={timeZone} />
+        <p className="tabular text-ink-soft">
+          <span className="sr-only">Time now: </span>
+          {clockText(now, timeZone)}
+        </p>
+      </div>
+      <DutyButtons view={view} memberId={user.id} />
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
 import { type Unit, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
@@ -18,22 +19,25 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   if (units.isError) return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
   return (
-    <section
-      aria-label="On call now"
-      className={`rounded-xl border p-3 sm:p-4 ${units.data && units.data.length > 0 ? "border-accent/40 bg-accent-soft" : "border-line bg-surface"}`}
+    <Cell
+      name="Now"
+      label="On call now"
+      tone={units.data && units.data.length > 0 ? "accent" : "plain"}
+      head={
+        <p aria-live="polite" className="flex items-center gap-1.5 text-sm font-bold">
+          <Radio aria-hidden size={16} />
+          {headline}
+        </p>
+      }
     >
-      <p aria-live="polite" className="flex items-center gap-2 font-bold">
-        <Radio aria-hidden size={20} />
-        {headline}
-      </p>
       {units.data && units.data.length > 0 ? (
-        <ul className="mt-2 flex flex-wrap gap-2 phone:grid">
+        <ul className="mt-0.5 grid gap-1">
           {units.data.map((unit) => (
             <UnitOnCall key={unit.assignmentId} unit={unit} waiting={waiting} now={now} />
           ))}
         </ul>
       ) : null}
-    </section>
+    </Cell>
   );
 }
 
@@ -48,19 +52,17 @@ function UnitOnCall({
 }) {
   const shown = unitWithWaiting(unit, waiting);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3 py-2">
-      <div className="leading-tight">
-        <p className="font-bold">
-          <span className="whitespace-nowrap">{unit.user.unitNumber}</span>{" "}
-          <span className="font-semibold">
-            {unit.user.firstName} {unit.user.lastName}
-          </span>
-        </p>
-        <p className="text-sm text-ink-soft">
+    <li className="flex items-center justify-between gap-2 text-sm">
+      <p className="min-w-0">
+        <span className="font-bold whitespace-nowrap">{unit.user.unitNumber}</span>{" "}
+        <span className="font-semibold">
+          {unit.user.firstName} {unit.user.lastName}
+        </span>{" "}
+        <span className="text-ink-soft">
           {shiftName(unit.shift)}
           {shown.isWaiting ? " · waits to be sent" : ""}
-        </p>
-      </div>
+        </span>
+      </p>
       <UnitState unit={shown} now={now} />
     </li>
   );

@@ -7,6 +7,9 @@ import type { Output } from "../../lib/api.ts";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 
+/** Who is on within so many hours has the whole panel before them. */
+const NEAR_HOURS = 12;
+
 /** What the check-in panel says and offers. */
 export interface PanelView {
   readonly assignment: Upcoming;
@@ -74,6 +77,11 @@ export function panelView(
     hasStarted: !isBefore(now, chosen.startsAt),
     following: state === "in-service" || state === "on-break" ? following : null,
   };
+}
+
+/** Whether the shift of the panel is over, or begins in more hours than anybody gets ready for. */
+export function isFarOff({ state, startsAt }: PanelView, now: Temporal.Instant): boolean {
+  return state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt));
 }
 
 /** Why somebody cannot go 10-8 now, in words; what they are told where they have no shift that it could be for. */

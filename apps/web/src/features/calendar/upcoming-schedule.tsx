@@ -2,14 +2,16 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
+import { counted } from "@watchbill/domain/time/counted";
 import { isBefore } from "@watchbill/domain/time/local";
 import { relativeDay } from "@watchbill/domain/time/relative-day";
-import { CalendarCheck, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -19,14 +21,19 @@ import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
 const OwnShiftDetails = later(async () => (await import("./own-shift-details.tsx")).OwnShiftDetails);
 
+/** As many as fit beside the rest of a phone's first screen. */
+const SHOWN_AT_FIRST = 3;
+
 /** The member's own shifts of the next days; each opens its details. */
 export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
   const [opened, setOpened] = useState<Upcoming | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const today = dutyDate(now, timeZone);
   const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
+  const count = shown?.length ?? 0;
   return (
     <Card title={`My Upcoming ${UPCOMING_DAYS}-Day Shift Schedule`}>
       <Read
@@ -34,20 +41,27 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
         loading={<Skeleton className="h-28" />}
         failed="Your schedule could not be read."
         isEmpty={() => shown?.length === 0}
-        empty={<EmptyState icon={<CalendarCheck aria-hidden />} title={`No shifts in the next ${UPCOMING_DAYS} days`} />}
+        empty={<p className="text-ink-soft">No shifts in the next {UPCOMING_DAYS} days</p>}
       >
         {() => (
-          <ul className="grid gap-2">
-            {shown?.map((assignment) => (
-              <UpcomingRow
-                key={assignment.id}
-                assignment={assignment}
-                day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
-                today={today}
-                onOpen={() => setOpened(assignment)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-2">
+              {shown?.slice(0, showsAll ? count : SHOWN_AT_FIRST).map((assignment) => (
+                <UpcomingRow
+                  key={assignment.id}
+                  assignment={assignment}
+                  day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
+                  today={today}
+                  onOpen={() => setOpened(assignment)}
+                />
+              ))}
+            </ul>
+            {count > SHOWN_AT_FIRST ? (
+              <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? "Show fewer" : `Show all ${counted(count, "shift")}`}
+              </Button>
+            ) : null}
+          </>
         )}
       </Read>
       {opened ? (

@@ -11,10 +11,10 @@ const WORDS = { good: "good", fair: "fair", poor: "low" } as const;
 export function ThisMonth() {
   const stats = useEndpoint("reports.userStats", {});
   return (
-    <Card title="This Month">
+    <Card title="This Month" className="@container">
       <Read of={stats} loading={<Skeleton className="h-40" />} failed="Your figures could not be read.">
         {(data) => (
-          <dl className="grid grid-cols-2 gap-3">
+          <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
             <StatTile label="Shifts completed" value={data.shiftsCompleted} />
             <StatTile label="Hours logged" value={durationText(Math.round(data.hoursLogged * 60))} />
             <CoverageRate rate={shownCoverageRate(data)} />

@@ -37,8 +37,7 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
 
 /** How a shift stands at this moment. */
 export function coverageNow(shift: Stood): Coverage {
-  const isBeingPlanned = isPlannedNow(shift);
-  return coverageOf({ ...shift, isBeingPlanned, endsAt: Temporal.Instant.from(shift.endsAt) }, serverNow());
+  return coverageOf(reckoned(shift), serverNow());
 }
 
 type Stood = Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "startsAt" | "endsAt" | "roleGap" | "isBeingPlanned">;
@@ -118,8 +117,15 @@ export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readon
   return new Map([...grouped].map(([day, found]) => [day, found.map(({ shift }) => shift).toSorted(byStart)]));
 }
 
-function byStart(a: Shift, b: Shift): number {
-  return Temporal.Instant.compare(a.startsAt, b.startsAt);
+/** What begins first first. */
+export function byStart(a: Shift, b: Shift): number {
+  return Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
+}
+
+/** A shift as the rules reckon with it now. */
+export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(shift: Known) {
+  const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
+  return { ...shift, startsAt, endsAt, isBeingPlanned: isPlannedNow(shift) };
 }
 
 /** The shifts of each day they start on. */

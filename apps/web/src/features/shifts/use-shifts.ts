@@ -24,15 +24,19 @@ export interface LoadedShifts {
 }
 
 /**
- * The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. One that runs for days
- * may have begun in the month before. The months beside the one in view are prefetched.
+ * The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. The months beside the one in view are prefetched.
  */
 export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
   usePrefetchedNeighbours(inView);
-  const [first] = days;
   // A month's weeks reach into the one before and the one after; with fewer months one is read twice, out of one answer.
-  const [one = monthOf(inView), two = one, three = two] = monthsOf(first ? [addDays(first, -LATEST_END_DAYS), ...days] : days);
+  const [one = monthOf(inView), two = one, three = two] = monthsRunningOn(days);
   return together([useEndpoint("shifts.month", one), useEndpoint("shifts.month", two), useEndpoint("shifts.month", three)]);
+}
+
+/** The months to read for what runs on the days, which are in order: one that runs for days may have begun before them. */
+export function monthsRunningOn(days: readonly string[]): YearMonth[] {
+  const [first] = days;
+  return monthsOf(first ? [addDays(first, -LATEST_END_DAYS), ...days] : days);
 }
 
 /** What is read of several months as one, each shift once. */

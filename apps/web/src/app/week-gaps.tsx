@@ -1,0 +1,68 @@
+import { WEEK_OF_GAPS_DAYS } from "@watchbill/domain/shifts/at-a-glance";
+import { counted } from "@watchbill/domain/time/counted";
+import { relativeDay } from "@watchbill/domain/time/relative-day";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
+import { GapRow } from "../features/replacements/gap-row.tsx";
+import { useOrganisation } from "../features/settings/organisation.ts";
+import { useGlance } from "../features/shifts/use-glance.ts";
+import { useMediaQuery } from "../lib/media.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card, Skeleton } from "../ui/card.tsx";
+import { Read } from "../ui/read.tsx";
+
+/** As many as leave the rest of the column, or of the phone's screen, in sight. */
+const SHOWN_AT_FIRST = { desk: 6, phone: 3 } as const;
+
+/** What a coordinator has to fill this week, day by day, each with whose turn it is; and whether messages leave. */
+export function WeekGaps() {
+  const { timeZone } = useOrganisation();
+  const glance = useGlance(WEEK_OF_GAPS_DAYS);
+  const [showsAll, setShowsAll] = useState(false);
+  const { gaps, now, isAnyPlanned } = glance;
+  const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
+  const shown = showsAll ? gaps : gaps.slice(0, shownAtFirst);
+  const days = Map.groupBy(shown, ({ startsAt }) => relativeDay(Temporal.Instant.from(startsAt), now, timeZone));
+  const ahead = `the next ${counted(WEEK_OF_GAPS_DAYS, "day")}`;
+  return (
+    <Card title="This Week's Gaps" aside={gaps.length > 0 ? <Badge tone="bad">{gaps.length} open</Badge> : null}>
+      <UnsentNotice />
+      <Read
+        of={{ ...glance, data: glance.isPending ? undefined : gaps }}
+        loading={<Skeleton className="h-40" />}
+        failed="The week's gaps could not be read."
+        empty={
+          isAnyPlanned ? (
+            <p className="flex items-center gap-2">
+              <CircleCheck aria-hidden size={18} className="text-good" /> Every place of {ahead} is filled.
+            </p>
+          ) : (
+            <p>Nothing is planned for {ahead}.</p>
+          )
+        }
+      >
+        {() => (
+          <>
+            {[...days].map(([day, items]) => (
+              <div key={day} className="not-first:mt-2">
+                <h3 className="text-sm font-bold text-ink-soft">{day}</h3>
+                <ul aria-label={`Gaps: ${day}`} className="divide-y divide-line">
+                  {items.map((gap) => (
+                    <GapRow key={gap.id} gap={gap} now={now} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+            {gaps.length > shownAtFirst ? (
+              <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? "Show fewer" : `Show all ${gaps.length} gaps`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Read>
+    </Card>
+  );
+}

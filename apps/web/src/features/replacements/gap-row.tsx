@@ -1,0 +1,134 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { isBefore } from "@watchbill/domain/time/local";
+import { Megaphone, TriangleAlert, UserPlus } from "lucide-react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { later } from "../../lib/later.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
+import { focusBeside } from "./focus-beside.ts";
+
+const AssignShiftDialog = later(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
+const FindCoverDialog = later(async () => (await import("./find-cover.tsx")).FindCoverDialog);
+
+/** So many stand in place; the dialog has the others. */
+const BEST = 3;
+
+/** A shift that lacks somebody: whose turn it is, one press away, and the search for cover. */
+export function GapRow({ gap, now }: { readonly gap: Shift; readonly now: Temporal.Instant }) {
+  const [opened, setOpened] = useState<"best" | "all" | "cover" | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const bestId = useId();
+  const which = `${shiftName(gap)}, ${formatDay(gap.date)}`;
+  // Once it has begun nobody is sought for a free place; for one whose member wants cover until it is over.
+  const isOver = !isBefore(now, Temporal.Instant.from(gap.heldCount > 0 ? gap.endsAt : gap.startsAt));
+  const close = (): void => setOpened(null);
+  return (
+    <li ref={row} data-row className="py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <p className="min-w-0">
+          <span className="font-semibold">{shiftName(gap)}</span> <span className="text-sm text-ink-soft">{shiftHours(gap)}</span>
+          <span className="block text-sm font-semibold text-bad">
+            <span className="tabular">{fillText(gap)}</span> · {coverWords(reckoned(gap), now)}
+          </span>
+        </p>
+        <span className="flex gap-1">
+          <Button
+            isCompact
+            variant="secondary"
+            aria-label={`Assign: ${which}`}
+            aria-expanded={opened === "best"}
+            aria-controls={bestId}
+            onClick={() => setOpened(opened === "best" ? null : "best")}
+          >
+            <UserPlus aria-hidden size={16} /> Assign
+          </Button>
+          <Button
+            isCompact
+            variant="quiet"
+            aria-label={`Find cover: ${which}`}
+            disabledReason={isOver ? "This shift has already started" : null}
+            onClick={() => setOpened("cover")}
+          >
+            <Megaphone aria-hidden size={16} /> Find cover
+          </Button>
+        </span>
+      </div>
+      <div id={bestId}>
+        {opened === "best" ? (
+          <Best gap={gap} which={which} onDone={() => focusBeside(row.current)} onOther={() => setOpened("all")} />
+        ) : null}
+      </div>
+      <Suspense>
+        {opened === "all" ? <AssignShiftDialog shift={gap} onClose={close} /> : null}
+        {opened === "cover" ? (
+          <FindCoverDialog shiftId={gap.id} isFull={gap.assignmentCount >= gap.maxMembers} onClose={close} />
+        ) : null}
+      </Suspense>
+    </li>
+  );
+}
+
+/** Whose turn it is, each with the reason: one press puts them on. */
+function Best({
+  gap,
+  which,
+  onDone,
+  onOther,
+}: {
+  readonly gap: Shift;
+  readonly which: string;
+  readonly onDone: () => void;
+  readonly onOther: () => void;
+}): ReactNode {
+  const suggestions = useEndpoint("shifts.suggestions", { id: gap.id });
+  const assign = useCommand("replacements.assignShift", {
+    done: { title: "Success", description: "Shift assigned successfully" },
+    onSuccess: onDone,
+    failed: "Failed to assign shift",
+  });
+  return (
+    <div className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
+      <Read
+        of={suggestions}
+        loading={<Skeleton className="h-36" />}
+        failed="Suggestions could not be read."
+        empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
+      >
+        {(data) => (
+          <ul aria-label={`Whom to put on ${which}`} className="grid gap-1">
+            {data.slice(0, BEST).map(({ id, unitNumber, name, reason, restWarning }) => (
+              <li key={id}>
+                <Button
+                  isCompact
+                  variant="secondary"
+                  className="w-full flex-col items-start gap-0 py-1 text-left"
+                  pending={assign.isPending && assign.variables.userId === id && "Assigning..."}
+                  onClick={() => assign.mutate({ userId: id, shiftId: gap.id })}
+                >
+                  <span>
+                    <span className="whitespace-nowrap">{unitNumber}</span> {name}
+                  </span>
+                  <span className="text-sm font-normal text-ink-soft">{reason}</span>
+                  {restWarning ? (
+                    <span className="flex items-center gap-1 font-normal text-warn">
+                      <TriangleAlert aria-hidden size={14} /> {restWarning}
+                    </span>
+                  ) : null}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+      <Button isCompact variant="quiet" className="justify-self-start" onClick={onOther}>
+        Somebody else
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { relativeDay } from "@watchbill/domain/time/relative-day";
+import { type ReactNode, Suspense, useState } from "react";
+import { later } from "../../lib/later.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { reckoned, type Shift } from "../shifts/shift-view.ts";
+import type { Glance } from "../shifts/use-glance.ts";
+import { useAccept, useTakeShift } from "./cover.ts";
+
+const AssignShiftDialog = later(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
+
+/** The next shift that lacks somebody, and the one step that mends it. */
+export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
+  const { timeZone } = useOrganisation();
+  const { gaps, now, isAnyPlanned } = of;
+  const [gap] = gaps;
+  const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
+  const rest = gaps.length - 1;
+  const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: Temporal.Instant.from(gap.startsAt) }, now);
+  return (
+    <Cell
+      name="Next gap"
+      tone={isSoon ? "bad" : "plain"}
+      head={
+        rest > 0 ? (
+          <span className="text-sm text-ink-soft">
+            {rest} more in {ahead}
+          </span>
+        ) : null
+      }
+    >
+      <Read
+        of={{ ...of, data: of.isPending ? undefined : gaps }}
+        loading={<Skeleton className="mt-1 h-11" />}
+        failed="The next gap could not be read."
+      >
+        {() =>
+          gap ? (
+            <div className="flex items-center justify-between gap-2">
+              <p className="min-w-0 text-sm">
+                <span className="font-semibold">
+                  {relativeDay(Temporal.Instant.from(gap.startsAt), now, timeZone)} · {shiftName(gap)}
+                </span>
+                , {shiftHours(gap, dateOf(now, timeZone))}
+                <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
+              </p>
+              {isAdmin ? <Assign gap={gap} /> : <Take gap={gap} />}
+            </div>
+          ) : (
+            <p className="text-sm">{isAnyPlanned ? `Every place of ${ahead} is filled.` : `Nothing is planned for ${ahead}.`}</p>
+          )
+        }
+      </Read>
+    </Cell>
+  );
+}
+
+/** What the button is about, for those who hear it among others. */
+const whichOf = (gap: Shift): string => `${shiftName(gap)}, ${formatDay(gap.date)}`;
+
+function Assign({ gap }: { readonly gap: Shift }) {
+  const [opened, setOpened] = useState<Shift | null>(null);
+  return (
+    <>
+      <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => setOpened(gap)}>
+        Assign
+      </Button>
+      {opened ? (
+        <Suspense>
+          <AssignShiftDialog shift={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
+function Take({ gap }: { readonly gap: Shift }): ReactNode {
+  const { data } = useEndpoint("replacements.outstanding", {});
+  const accept = useAccept(() => undefined);
+  const take = useTakeShift();
+  const items = data?.filter(({ id }) => id === gap.id) ?? [];
+  const item = items.find(({ replacementRequestId }) => replacementRequestId === null) ?? items[0];
+  if (!item) return null;
+  if (item.ownPart) return <p className="text-right text-sm">{item.ownPart}</p>;
+  const requestId = item.replacementRequestId;
+  return (
+    <div className="grid justify-items-end gap-1">
+      {requestId === null ? (
+        <Button
+          isCompact
+          className="px-3"
+          aria-label={`Take ${whichOf(gap)}`}
+          pending={take.isPending && "Taking..."}
+          onClick={() => take.mutate({ id: gap.id, isUndoable: true })}
+        >
+          Take
+        </Button>
+      ) : (
+        <Button
+          isCompact
+          className="px-3"
+          aria-label={`Accept ${whichOf(gap)}`}
+          pending={accept.isPending && "Accepting..."}
+          onClick={() => accept.mutate({ id: requestId, isUndoable: true })}
+        >
+          Accept
+        </Button>
+      )}
+      {item.warning ? <p className="text-right text-sm font-semibold text-warn">{item.warning}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
+import { formatTime } from "@watchbill/domain/time/format";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { coverageNow, filling, fillText, reckoned, type Shift } from "./shift-view.ts";
+import type { Glance } from "./use-glance.ts";
+
+/** Who is on this evening and night, and whether it is covered. */
+export function Tonight({ of }: { readonly of: Glance }) {
+  const { tonight, now } = of;
+  const states = tonight.map(coverageNow);
+  const isShort = states.some((state) => state !== "fully-staffed" && state !== "being-planned");
+  const isCovered = states.length > 0 && states.every((state) => state === "fully-staffed");
+  return (
+    <Cell
+      name="Tonight"
+      tone={isShort ? "bad" : "plain"}
+      head={
+        isShort ? (
+          <Badge tone="bad">
+            <TriangleAlert aria-hidden size={13} /> Not covered
+          </Badge>
+        ) : isCovered ? (
+          <Badge tone="good">
+            <CircleCheck aria-hidden size={13} /> Covered
+          </Badge>
+        ) : null
+      }
+    >
+      <Read
+        of={{ ...of, data: of.isPending ? undefined : tonight }}
+        loading={<Skeleton className="mt-1 h-10" />}
+        failed="Tonight's shifts could not be read."
+        empty={<p className="text-sm">Nothing is planned for tonight.</p>}
+      >
+        {() => (
+          <ul className="grid gap-0.5">
+            {tonight.map((shift) => (
+              <TonightRow key={shift.id} shift={shift} now={now} />
+            ))}
+          </ul>
+        )}
+      </Read>
+    </Cell>
+  );
+}
+
+function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
+  const crew = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
+  const isFull = coverageNow(shift) === "fully-staffed";
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="font-semibold">{shiftName(shift)}</span>
+      <span className="tabular">{formatTime(shift.startTime)}</span>
+      <span className="min-w-0 flex-1 basis-40">
+        <Unbroken>{crew.join(", ") || "Nobody yet"}</Unbroken>
+      </span>
+      <span className="tabular font-semibold">
+        {fillText(shift)}
+        {isFull ? "" : ` · ${coverWords(reckoned(shift), now)}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  plain: "border-line bg-surface",
+  accent: "border-accent/40 bg-accent-soft",
+  bad: "border-bad/60 bg-bad-soft",
+} as const;
+
+/** One answer among others in a row, low enough that what follows stays in sight: its name, and the answer. */
+export function Cell({
+  name,
+  label = name,
+  tone = "plain",
+  head,
+  children,
+}: {
+  readonly name: string;
+  /** What it is called where only that is heard. */
+  readonly label?: string;
+  /** Only repeats what the words say. */
+  readonly tone?: keyof typeof TONES;
+  /** Stands beside the name. */
+  readonly head?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section aria-label={label} className={`rounded-xl border px-3 py-2 ${TONES[tone]}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 className="text-sm font-bold text-ink-soft">{name}</h2>
+        {head}
+      </div>
+      {children}
+    </section>
+  );
+}

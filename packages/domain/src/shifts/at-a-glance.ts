@@ -1,0 +1,39 @@
+import { counted } from "../time/counted.ts";
+import { isBefore } from "../time/local.ts";
+import { isTonight } from "../time/relative-day.ts";
+import { type Covered, coverageOf } from "./coverage.ts";
+import { isAhead, type Span } from "./shift-times.ts";
+
+/** So far ahead the dashboard looks for the next gap. */
+export const NEXT_GAP_DAYS = 14;
+/** So far ahead a coordinator's dashboard lists every gap. */
+export const WEEK_OF_GAPS_DAYS = 7;
+
+/** True for a shift of the evening to come or the night under way, in the squad's zone, that is not over yet. */
+export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {
+  return isTonight(shift.startsAt, shift.endsAt, now, zone) && isAhead(shift, now);
+}
+
+/** True for a shift that is not over and begins within so many days. */
+export function isAheadWithin(shift: Span, now: Temporal.Instant, days: number): boolean {
+  return isAhead(shift, now) && isBefore(shift.startsAt, now.add({ hours: days * 24 }));
+}
+
+/** True for a shift ahead within so many days that lacks somebody, or somebody for a role; one whose roster is still being made asks for nobody yet. */
+export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: number): boolean {
+  if (!isAheadWithin(shift, now, days)) return false;
+  const coverage = coverageOf(shift, now);
+  return coverage === "needs-coverage" || coverage === "replacement-needed" || coverage === "lacks-role";
+}
+
+/** Whether a shift is covered, in the fewest words: "Covered", "1 place open", "Cover wanted", "1 place open, needs a driver". */
+export function coverWords(shift: Covered, now: Temporal.Instant): string {
+  const coverage = coverageOf(shift, now);
+  if (coverage === "fully-staffed") return "Covered";
+  if (coverage === "being-planned") return "Being planned";
+  const open = Math.max(0, shift.maxMembers - shift.assignmentCount - shift.heldCount);
+  const wanted = shift.heldCount === 1 ? "cover wanted" : `cover wanted for ${counted(shift.heldCount, "place")}`;
+  const words = [open > 0 ? `${counted(open, "place")} open` : "", shift.heldCount > 0 ? wanted : "", shift.roleGap ?? ""];
+  const text = words.filter((part) => part !== "").join(", ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
