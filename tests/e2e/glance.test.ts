@@ -1,0 +1,167 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signIn } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+// Monday, May 11, two in the afternoon in the squad's New York.
+const NOW = "2026-05-11T18:00:00Z";
+const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 1 } as const;
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  const { app } = squad;
+  await addMember(app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Adler",
+    role: "admin",
+    nightAvailability: "not-available",
+  });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  for (const [unitNumber, firstName] of [
+    ["C-31", "Noa"],
+    ["C-32", "Avi"],
+    ["C-33", "Ben"],
+    ["C-34", "Tal"],
+  ] as const)
+    await addMember(app, { unitNumber, firstName, lastName: "Katz", nightAvailability: "weekly" });
+  const tonight = await addShift(app, { ...NIGHT, date: "2026-05-11", endDate: "2026-05-12" });
+  await addAssignment(app, tonight.id, dana.id);
+  await addShift(app, { date: "2026-05-11", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addShift(app, { ...NIGHT, date: "2026-05-12", endDate: "2026-05-13" });
+});
+afterAll(() => squad.close());
+
+/** Whether all of it is seen without scrolling, above the bar at the foot of a phone. */
+async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
+  const box = await part.boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Quick" }).boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= (bar?.y ?? page.viewportSize()?.height ?? 0);
+}
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("%s", (_where, size) => {
+  test.each([
+    ["an administrator", "A-1", "Assign to Evening, Mon, May 11"],
+    ["a member", "C-31", "Take Evening, Mon, May 11"],
+  ])("%s sees who is on tonight, whether it is covered, and the next gap, without scrolling", async (_who, unit, step) => {
+    const page = await squad.openAs(unit, "/", size);
+    const tonight = page.getByRole("region", { name: "Tonight" });
+    await tonight.getByText("Not covered").waitFor();
+    const rows = tonight.getByRole("listitem");
+    await rows.filter({ hasText: "Evening" }).filter({ hasText: "Nobody yet" }).getByText("0/1 · 1 place open").waitFor();
+    await rows.filter({ hasText: "Night" }).filter({ hasText: "C-25 Dana Levi" }).getByText("1/1", { exact: true }).waitFor();
+    const next = page.getByRole("region", { name: "Next gap" });
+    await next.getByText("Tonight · Evening").waitFor();
+    await next.getByText("1 more in the next 14 days").waitFor();
+    await next.getByRole("button", { name: step, exact: true }).waitFor();
+    for (const part of [page.getByRole("region", { name: "On call now" }), tonight, next])
+      expect(await isAboveFold(part, page)).toBe(true);
+    expect(await isAboveFold(page.getByRole("button", { name: /^10-8/ }), page)).toBe(true);
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+  });
+});
+
+test.each(["A-1", "C-25", "C-31"])("at a desk the calendar of %s begins within the first 260 pixels", async (unit) => {
+  const page = await squad.openAs(unit, "/", DESK);
+  await page.getByRole("region", { name: "Tonight" }).getByText("Not covered").waitFor();
+  const card = page.locator("section").filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
+  await expect.poll(() => card.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThanOrEqual(260);
+});
+
+test("who has no shift today has 10-8 in one line, which still says why it is not time", async () => {
+  const page = await squad.openAs("C-31", "/", PHONE);
+  await page.getByText("No shift today.", { exact: true }).waitFor();
+  const duty = page.locator("section").filter({ has: page.getByRole("heading", { name: "Duty" }) });
+  expect((await duty.boundingBox())?.height).toBeLessThan(80);
+  await duty.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText("You are not assigned to any shift today. Please check your schedule.").first().waitFor();
+});
+
+test("a coordinator fills Tuesday night from the week's gaps in three clicks at most, with what weighs for each in sight", async () => {
+  const page = await squad.openAs("A-1", "/", DESK);
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener("click", () => (counted.clicks += 1), { capture: true });
+  });
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "This Week's Gaps" }) });
+  await card.getByRole("heading", { name: "Tomorrow" }).waitFor();
+  const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
+  await night.click();
+  const best = card.getByRole("list", { name: "Whom to put on Night, Tue, May 12" });
+  await best.getByRole("button").first().waitFor();
+  // The best three; the others are one more press away.
+  expect(await best.getByRole("button").count()).toBe(3);
+  await expectNoViolations(page);
+  const chosen = (await best.getByRole("button").first().innerText()).slice(0, 4);
+  await best.getByRole("button").first().click();
+  await page.getByText("Shift assigned successfully").first().waitFor();
+  await expect.poll(() => night.count()).toBe(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(3);
+  // The focus went on to the gap before, not to nowhere.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Assign: Evening, Mon, May 11");
+  const { read } = squad.app.dependencies.database;
+  const holders = await read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .where("s.date", "=", "2026-05-12")
+    .select("m.unitNumber")
+    .execute();
+  expect(holders).toEqual([{ unitNumber: chosen }]);
+  await card.getByRole("button", { name: "Find cover: Evening, Mon, May 11" }).click();
+  await page.getByRole("dialog", { name: /cover/i }).waitFor();
+});
+
+test("a member takes the next gap from where it stands; what a colleague wants cover for is accepted there", async () => {
+  const { app } = squad;
+  const page = await squad.openAs("C-32", "/", PHONE);
+  const next = page.getByRole("region", { name: "Next gap" });
+  await next.getByRole("button", { name: "Take Evening, Mon, May 11" }).click();
+  await page.getByText("You've been assigned to this shift!").first().waitFor();
+  await page.getByRole("region", { name: "Tonight" }).getByText("C-32 Avi Katz").waitFor();
+  await page.getByRole("region", { name: "Tonight" }).getByText("Covered", { exact: true }).waitFor();
+  await next.getByText("Every place of the next 14 days is filled.").waitFor();
+
+  const dana = await signIn(app, { unitNumber: "C-25" });
+  const { body: own } = await dana.call("shifts.myUpcoming", {});
+  const [place] = own as { id: number; shiftId: number }[];
+  await dana.call("replacements.request", { shiftAssignmentId: place!.id, shiftId: place!.shiftId, priority: "normal" });
+  const other = await squad.openAs("C-33", "/", PHONE);
+  await other.getByRole("region", { name: "Tonight" }).getByText("0/1 · Cover wanted").waitFor();
+  await other.getByRole("region", { name: "Next gap" }).getByRole("button", { name: "Accept Night, Mon, May 11" }).click();
+  await other.getByRole("region", { name: "Tonight" }).getByText("C-33 Ben Katz").waitFor();
+});
+
+test("a squad without shifts reads that nothing is planned, not that all is well", async () => {
+  const empty = await createSquad(NOW);
+  try {
+    await addMember(empty.app, { unitNumber: "A-9", role: "admin" });
+    const page = await empty.openAs("A-9", "/", DESK);
+    await page.getByRole("region", { name: "Tonight" }).getByText("Nothing is planned for tonight.").waitFor();
+    await page.getByRole("region", { name: "Next gap" }).getByText("Nothing is planned for the next 14 days.").waitFor();
+    await page.getByText("Nothing is planned for the next 7 days.").waitFor();
+  } finally {
+    await empty.close();
+  }
+});
+
+test("a wide screen is used: three columns, and nothing far below an empty one", async () => {
+  const page = await squad.openAs("A-1", "/", { width: 1920, height: 1080 });
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  const xOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x ?? 0;
+  const [gaps, outstanding] = [await xOf("This Week's Gaps"), await xOf("Outstanding Shifts")];
+  const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
+  expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(gaps);
+  expect(gaps + 300).toBeLessThan(outstanding);
+  const main = await page.getByRole("main").boundingBox();
+  expect(main?.width).toBe(1680);
+});
