@@ -37,8 +37,9 @@ afterAll(() => squad.close());
 /** Whether all of it is seen without scrolling, above the bar at the foot of a phone. */
 async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
-  const bar = await page.getByRole("navigation", { name: "Quick" }).boundingBox();
-  return box !== null && box.y >= 0 && box.y + box.height <= (bar?.y ?? page.viewportSize()?.height ?? 0);
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  const fold = (await bar.isVisible()) ? (await bar.boundingBox())?.y : page.viewportSize()?.height;
+  return box !== null && box.y >= 0 && box.y + box.height <= (fold ?? 0);
 }
 
 describe.each([

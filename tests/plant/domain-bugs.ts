@@ -374,4 +374,18 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     becomes: 'return state === "wishes" && wishesUntil === null && !isBefore(now, now);',
     seenBy: unit("plans/plan-form"),
   },
+  {
+    name: "an evening that is over still counts as tonight",
+    file: `${DOMAIN}/shifts/at-a-glance.ts`,
+    text: "return isTonight(shift.startsAt, shift.endsAt, now, zone) && isAhead(shift, now);",
+    becomes: "return isTonight(shift.startsAt, shift.endsAt, now, zone);",
+    seenBy: unit("shifts/at-a-glance"),
+  },
+  {
+    name: "a place whose member wants cover is no gap",
+    file: `${DOMAIN}/shifts/at-a-glance.ts`,
+    text: 'return coverage === "needs-coverage" || coverage === "replacement-needed" || coverage === "lacks-role";',
+    becomes: 'return coverage === "needs-coverage" || coverage === "lacks-role";',
+    seenBy: unit("shifts/at-a-glance"),
+  },
 ];
