@@ -261,3 +261,28 @@ async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
     }, parts);
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
+
+test("who saves data loads nothing before it is asked for, and reads in a dead spot that it is not kept, not a spinner for ever", async () => {
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await addMember(squad.app, { unitNumber: "D-10" });
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.reload();
+  await signIn(page, "D-10", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
+  // What the page is titled by comes once it is at rest: by then what is put off would be on its way.
+  await expect.poll(() => page.title()).toMatch(/^Dashboard/);
+  await page.waitForTimeout(6_000);
+  expect(await files()).not.toContain("MembersPage");
+  await page.context().setOffline(true);
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  for (const place of ["Members", "Settings"]) {
+    await bar.getByRole("link", { name: place }).click();
+    await page.getByText("Not kept on this phone yet").first().waitFor({ timeout: 15_000 });
+    await bar.getByRole("link", { name: "Dashboard" }).click();
+  }
+  await page.context().setOffline(false);
+  await bar.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("heading", { name: "Members Directory" }).waitFor();
+});

@@ -16,4 +16,11 @@ export const PHONE_BUGS: readonly Bug[] = [
     becomes: "id === shiftId",
     seenBy: unit("notifications/accept-offer"),
   },
+  {
+    name: "an import of which somebody was invited is undone",
+    file: `${DOMAIN}/members/member-removal.ts`,
+    text: "  if (first === undefined) return null;",
+    becomes: "  if (first === undefined || touched.length === 1) return null;",
+    seenBy: unit("members/member-removal"),
+  },
 ];

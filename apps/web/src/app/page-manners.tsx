@@ -6,7 +6,7 @@ import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { takeArrival } from "../lib/arrival.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
-import { later } from "../lib/later.ts";
+import { later, savesData } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { useIconBadge } from "./icon-badge.ts";
@@ -32,7 +32,9 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
   useArrival(place.screen);
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
-  useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
+  useEffect(() => {
+    if (!savesData()) void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" }));
+  }, []);
   useIconBadge();
   useShortcut();
   useSendWishes(id);

@@ -54,8 +54,14 @@ async function isUpgraded(): Promise<boolean> {
   return Boolean(own && page?.ok && !(await page.text()).includes(own));
 }
 
-/** Fetches what was put off, so that it is there at the first tap, with or without a network. */
+/** Whether whoever is here has told their browser to load no more than is asked for. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Fetches what was put off, so that it is there at the first tap, with or without a network; not for who saves data. */
 export function fetchTheRest(): void {
+  if (savesData()) return;
   isAtRest = true;
   for (const load of putOff) fetchQuietly(load);
 }

@@ -5,6 +5,7 @@ import {
   leavingText,
   type RemovalFacts,
   removeBlockedBecause,
+  undoImportBlockedBecause,
 } from "./member-removal.ts";
 
 const ACTOR = 1;
@@ -50,3 +51,16 @@ test.each([
   [1, "leaves the 1 shift still ahead, which then needs somebody else"],
   [4, "leaves the 4 shifts still ahead, which then need somebody else"],
 ])("with %s shifts ahead a deactivation says: %s", (shifts, words) => expect(leavingText("C-62", shifts)).toContain(words));
+
+test.each([
+  ["nobody", [], undefined],
+  ["one", ["C-1"], "It is too late to undo: C-1 has been changed, invited or put on a shift since."],
+  [
+    "several",
+    ["C-1", "C-2", "C-3"],
+    "It is too late to undo: C-1 and 2 more have been changed, invited or put on a shift since.",
+  ],
+])("an import is undone while something was done with %s", (_who, touched, words) => {
+  const refusal = undoImportBlockedBecause(touched);
+  expect(refusal?.message.slice(0, words?.length)).toBe(words);
+});

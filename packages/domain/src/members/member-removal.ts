@@ -40,6 +40,20 @@ export function leavingText(unitNumber: string, shiftsAhead: number | undefined)
   return `${opening} and leaves ${all} still ahead, which then need somebody else. Activating them later does not give them back.`;
 }
 
+/**
+ * Why an import cannot be undone, or null: only while nothing was done with anybody of it, for what was told or planned since would
+ * be left in the air. `touched` are the unit numbers of those with whom something was.
+ */
+export function undoImportBlockedBecause(touched: readonly string[]): Refusal | null {
+  const [first] = touched;
+  if (first === undefined) return null;
+  const who = touched.length === 1 ? first : `${first} and ${touched.length - 1} more`;
+  return conflict(
+    "too-late-to-undo",
+    `It is too late to undo: ${who} ${touched.length === 1 ? "has" : "have"} been changed, invited or put on a shift since. Delete in the list whom you do not want.`,
+  );
+}
+
 function lastAdminBlocks(member: RemovalFacts, what: string): Refusal | null {
   if (member.role !== "admin" || !member.isActive || member.activeAdmins > 1) return null;
   return conflict(

@@ -35,6 +35,19 @@ export const membersNews = {
     webhook: { group: "The squad", label: "Members are imported" },
     tells: null,
   }),
+  "members.import-undone": news({
+    details: { count },
+    log: {
+      type: "members-import-undone",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} undid the import of ${details.count === 1 ? "one member" : `${details.count} members`}`,
+    },
+    touches: [...DIRECTORY, "qualifications."],
+    webhook: { group: "The squad", label: "An import of members is undone" },
+    tells: null,
+  }),
   "members.changed": news({
     details: memberChanged,
     log: {

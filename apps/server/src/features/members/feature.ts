@@ -6,7 +6,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
 import { addMember, editMember, removeMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
-import { importMembers } from "./import-commands.ts";
+import { importMembers, undoImport } from "./import-commands.ts";
 import { resetPassword } from "./password-commands.ts";
 import { exportMembers, getMember, listMembers } from "./queries.ts";
 import { makeSlips } from "./slip-commands.ts";
@@ -27,6 +27,7 @@ export function members({ passwords, configuration }: Needs<"passwords" | "confi
       "members.resetPassword": (ctx, input) => resetPassword(ctx, input, passwords),
       "members.import": importMembers,
       "members.export": exportMembers,
+      "members.undoImport": undoImport,
       "members.setActive": setActive,
       "members.generatePassword": (ctx, input) => generatePassword(ctx, input, { passwords, configuration }),
       "members.sendWelcomeEmails": (ctx, input) => sendWelcomeEmails(ctx, input, { passwords, configuration }),

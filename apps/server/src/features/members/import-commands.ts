@@ -14,14 +14,16 @@ import {
 import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
+import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { invalid } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
-import { insertMembers, listIdentities, lockRoster } from "./store.ts";
+import { MEMBER_MISSING } from "./password-commands.ts";
+import { insertMembers, listIdentities, listTouched, lockMembers, lockRoster, saveMembers } from "./store.ts";
 
 type Outcome = OutputOf<Api["members.import"]>;
 
@@ -48,6 +50,21 @@ export async function importMembers(
   const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
+}
+
+/** Deletes members who have just been imported, all or none, while nothing was done with any of them. */
+export async function undoImport(
+  ctx: CommandContext<MemberActor>,
+  { ids }: { ids: number[] },
+): Promise<OutputOf<Api["members.undoImport"]>> {
+  const members = await lockMembers(ctx.tx, [...new Set(ids)]);
+  if (members.length < new Set(ids).size) throw new Refused(MEMBER_MISSING);
+  refuseIf(undoImportBlockedBecause(await listTouched(ctx.tx, ids)));
+  const removedIds = members.map(({ id }) => id);
+  await saveMembers(ctx.tx, removedIds, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
+  await ctx.record({ type: "members.import-undone", details: { count: removedIds.length } });
+  const who = removedIds.length === 1 ? "The one imported member is" : `The ${removedIds.length} imported members are`;
+  return { message: `${who} deleted again. Nobody was told.`, removed: removedIds.length };
 }
 
 async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): Promise<number[]> {

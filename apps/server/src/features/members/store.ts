@@ -96,3 +96,24 @@ export async function insertMembers(tx: Tx, members: readonly Insertable<Members
 export async function saveMembers(tx: Tx, ids: readonly number[], changes: Updateable<MembersTable>): Promise<void> {
   if (ids.length > 0) await tx.updateTable("members").set(changes).where("id", "in", ids).execute();
 }
+
+/** Of members, all locked, the unit numbers of those with whom something was done since they were written. */
+export async function listTouched(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("members as m")
+    .select("m.unitNumber")
+    .where("m.id", "in", ids)
+    .where((eb) =>
+      eb.or([
+        eb("m.passwordHash", "is not", null),
+        eb("m.updatedAt", "<>", eb.ref("m.createdAt")),
+        eb.exists(eb.selectFrom("shiftAssignments as a").select("a.id").whereRef("a.memberId", "=", "m.id")),
+        eb.exists(eb.selectFrom("oneTimePasswords as p").select("p.id").whereRef("p.memberId", "=", "m.id")),
+        eb.exists(eb.selectFrom("signInSlips as s").select("s.id").whereRef("s.memberId", "=", "m.id")),
+        eb.exists(eb.selectFrom("events as e").select("e.id").whereRef("e.subjectId", "=", "m.id")),
+      ]),
+    )
+    .orderBy("m.id")
+    .execute();
+  return rows.map(({ unitNumber }) => unitNumber);
+}

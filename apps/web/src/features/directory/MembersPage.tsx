@@ -103,7 +103,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
                   onAct={act}
                 />
               ) : isPhone ? (
-                <MemberRows members={found} rail={railOf(found, sort)} viewer={user} onAct={act} />
+                <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
               ) : (
                 <MemberCards members={found} viewer={user} onAct={act} />
               )}

@@ -101,7 +101,7 @@ function DeactivateDialog({
         <Button
           variant="danger"
           pending={deactivate.isPending && "Deactivating..."}
-          onClick={() => deactivate.mutate({ ids: members.map(({ id }) => id), isActive: false })}
+          onClick={() => deactivate.mutate({ ids: members.map(({ id }) => id), isActive: false, isUndoable: true })}
         >
           Deactivate
         </Button>

@@ -80,7 +80,7 @@ describe("the rail beside a long list", () => {
 
   test("stops at every ten of the unit numbers", () =>
     expect(railOf(many(31), "unit")).toEqual([
-      { label: "C-0", index: 0 },
+      { label: "C", index: 0 },
       { label: "C-10", index: 5 },
       { label: "C-20", index: 15 },
       { label: "C-30", index: 25 },
@@ -89,9 +89,15 @@ describe("the rail beside a long list", () => {
   test("stops at the initials of last names, at some of them where they are many", () => {
     const names = many(60, (at) => ({ lastName: `${String.fromCharCode(65 + Math.floor(at / 3))}x` }));
     const stops = railOf(names, "name");
-    expect(stops.map(({ label }) => label).join("")).toBe("ACEGIKMOQS");
+    expect(stops.map(({ label }) => label).join("")).toBe("ABCDEFGHIJKLMNOPQRST");
     expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);
   });
+
+  test("leaves some out where there are more than can be hit", () =>
+    expect(railOf(many(300), "unit").map(({ label }) => label)).toEqual([
+      "C",
+      ...Array.from({ length: 15 }, (_, at) => `C-${(at + 1) * 20}`),
+    ]));
 
   test("stops where a unit has no number, too", () =>
     expect(railOf([member(0, "Chief"), ...many(31)], "unit")[0]).toEqual({ label: "C", index: 0 }));

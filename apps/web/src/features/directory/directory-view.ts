@@ -27,8 +27,8 @@ export const LAYOUTS = [
 
 /** How a phone book is leafed through. */
 export const ORDERS = [
-  { value: "unit", label: "By unit" },
-  { value: "name", label: "By name" },
+  { value: "unit", label: "Unit" },
+  { value: "name", label: "Name" },
 ] as const;
 
 const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
@@ -81,8 +81,8 @@ export function inOrder(
 
 /** A shorter list is looked through with the thumb. */
 const RAIL_FROM = 31;
-/** As many as stand under each other beside a phone's list, each as high as a fingertip needs. */
-const RAIL_AT_MOST = 14;
+/** As many as stand under each other beside a phone's list, still each to be hit. */
+const RAIL_AT_MOST = 20;
 
 /** A place to jump to in a long list: what stands there, and at which row. */
 export interface RailStop {
@@ -102,10 +102,12 @@ export function railOf(members: readonly Member[], sort: SortKey): readonly Rail
   return stops.filter((_stop, at) => at % step === 0);
 }
 
-/** "C-20" of C-25; of a unit without a number what it begins with. */
+/** "C-20" of C-25, "C" of C-7; of a unit without a number what it begins with. */
 function tenOf({ unitNumber }: Member): string {
   const [, before = "", number] = /^(\D*)(\d+)/.exec(unitNumber) ?? [];
-  return number === undefined ? unitNumber.slice(0, 1) : `${before}${Math.floor(Number(number) / 10) * 10}`;
+  if (number === undefined) return unitNumber.slice(0, 1);
+  const ten = Math.floor(Number(number) / 10) * 10;
+  return ten === 0 ? before.replace(/[^\p{L}]+$/u, "") || "1" : `${before}${ten}`;
 }
 
 /** The selection after a box is ticked; with shift everything from the last ticked box to this one follows it. */

@@ -2,10 +2,11 @@ import type { SquadLists } from "@watchbill/domain/members/csv-columns";
 import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
 import { importReport } from "@watchbill/domain/members/csv-report";
-import type { Output } from "../../lib/api.ts";
+import { call, type Output } from "../../lib/api.ts";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
+import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
@@ -41,11 +42,12 @@ export function useImportTrial() {
 /** Imports a file and says how it went. */
 export function useImport(onDone: (outcome: ImportOutcome) => void) {
   return useCommand("members.import", {
-    done: (outcome) => ({
-      title: "Import Successful",
-      description: `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`,
-    }),
     onSuccess: (outcome) => {
+      const title = "Import Successful";
+      const description = `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`;
+      const ids = outcome.importedIds;
+      if (ids.length === 0) toast({ title, description });
+      else sayUndoable({ title, description, takeBack: () => call("members.undoImport", { ids }) });
       onDone(outcome);
     },
     failed: { title: "Import Failed", text: "Import failed" },

@@ -1,5 +1,7 @@
 import { memberAddedText } from "@watchbill/domain/members/welcome";
+import { call } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 /** There is something to read, and to do. */
@@ -43,8 +45,13 @@ export function useRemoveMember(onDone: () => void) {
 /** Activates or deactivates several members. */
 export function useSetActive(onDone: () => void) {
   return useCommand("members.setActive", {
-    done: ({ message }) => ({ title: "Success", description: message }),
-    onSuccess: onDone,
+    onSuccess: ({ message }, { ids, isActive, isUndoable = false }) => {
+      const said = { title: "Success", description: message };
+      const takeBack = () => call("members.setActive", { ids, isActive: !isActive });
+      if (isUndoable) sayUndoable({ ...said, takeBack, isUntold: true });
+      else toast(said);
+      onDone();
+    },
     failed: { title: "Update Failed", text: "Failed to update members" },
   });
 }

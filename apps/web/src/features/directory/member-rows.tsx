@@ -17,12 +17,15 @@ const REACH = "inline-flex h-14 w-11 shrink-0 items-center justify-center rounde
 export function MemberRows({
   members,
   rail,
+  isByName,
   viewer,
   onAct,
 }: {
   readonly members: readonly Member[];
   /** Where one can jump to beside the list; empty for none. */
   readonly rail: readonly RailStop[];
+  /** Leafed through by last names, which then come first. */
+  readonly isByName: boolean;
   readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
@@ -52,6 +55,7 @@ export function MemberRows({
           >
             <MemberRow
               member={member}
+              isByName={isByName}
               isOpen={member.id === openId}
               isAdmin={viewer.role === "admin"}
               isOwn={member.id === viewer.id}
@@ -74,6 +78,7 @@ export function MemberRows({
 /** One member; while the page scrolls, those who stay in sight are not drawn again. */
 const MemberRow = memo(function MemberRow({
   member,
+  isByName,
   isOpen,
   isAdmin,
   isOwn,
@@ -81,6 +86,7 @@ const MemberRow = memo(function MemberRow({
   onAct,
 }: {
   readonly member: Member;
+  readonly isByName: boolean;
   readonly isOpen: boolean;
   readonly isAdmin: boolean;
   readonly isOwn: boolean;
@@ -98,7 +104,9 @@ const MemberRow = memo(function MemberRow({
           className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-left hover:bg-raised"
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
-          <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 break-words">
+            {isByName ? `${member.lastName}, ${member.firstName}` : name}
+          </span>
           {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
           <ChevronDown
             aria-hidden

@@ -39,7 +39,7 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
       isOpen
       onClose={onClose}
       title={`Reset the password of ${member.unitNumber}?`}
-      description="They get a random temporary password, which you are shown once. They are signed out everywhere."
+      description="They get a random temporary password, which you are shown once. They are signed out everywhere. Their present one cannot be brought back."
     >
       <Choice
         onClose={onClose}

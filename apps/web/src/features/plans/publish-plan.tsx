@@ -1,10 +1,7 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { Send } from "lucide-react";
 import { call, type Output } from "../../lib/api.ts";
-import { noteDone } from "../../lib/history.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayUndoable } from "../../lib/say-undoable.ts";
 import { Button } from "../../ui/button.tsx";
 import type { PlanOnWire } from "./plan-row.tsx";
 
@@ -21,21 +18,14 @@ export function PublishPlan({
   readonly isRead: boolean;
 }) {
   const publish = useCommand("proposals.publish", {
-    onSuccess: ({ message }) => {
-      const [title, until] = [`${plan.name} is published`, serverNow().add({ seconds: UNDO_SECONDS })];
-      let said = plan.name;
-      const run = noteDone({
-        title,
+    onSuccess: ({ message }) =>
+      sayUndoable({
+        title: `${plan.name} is published`,
         description: message,
-        run: null,
-        takeBack: async () => {
-          said = (await call("proposals.unpublish", { id: plan.id })).message;
-        },
-        undone: () => ({ title: "Not published", description: said }),
-        until: () => until,
-      });
-      toast({ title, description: message, duration: UNDO_SECONDS * 1000, action: { label: "Undo", run } });
-    },
+        takeBack: () => call("proposals.unpublish", { id: plan.id }),
+        undone: "Not published",
+        isUntold: true,
+      }),
     failed: "The plan could not be published. Try again.",
   });
   const left = publish.data?.left ?? [];
