@@ -131,6 +131,11 @@ test("the shortcuts of the icon lead to the 10-8 button and to one's shifts, and
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toMatch(/^10-8/);
   await expect.poll(() => page.url()).toBe(`${squad.address}/`);
+  // Whoever has to sign in first comes there as well.
+  const fresh = await squad.open(PHONE);
+  await fresh.goto(squad.address + leads["10-8"]);
+  await signIn(fresh, "PH-3", TEST_PASSWORD);
+  await expect.poll(() => fresh.evaluate(() => document.activeElement?.textContent ?? "")).toMatch(/^10-8/);
   await page.goto(squad.address + leads["My shifts"]);
   await expect.poll(focused).toBe("My Upcoming 10-Day Shift Schedule");
   await page.goto(squad.address + leads["Notifications"]);

@@ -29,6 +29,8 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   usePageTitle(place.label, unread);
+  // Before the arrival, which leaves the focus where it is put.
+  useShortcut();
   useArrival(place.screen);
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
@@ -36,7 +38,6 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
     if (!savesData()) void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" }));
   }, []);
   useIconBadge();
-  useShortcut();
   useSendWishes(id);
   useKeys(role);
   const isKept = useKeptOnPage();

@@ -31,7 +31,13 @@ export function useShortcut(): void {
       found.scrollIntoView({ block: "center" });
       found.focus({ preventScroll: true });
       stop();
-      setParams({}, { replace: true });
+      setParams(
+        (now) => {
+          now.delete("to");
+          return now;
+        },
+        { replace: true },
+      );
       return true;
     };
     const observer = new MutationObserver(go);
