@@ -120,7 +120,13 @@ test("gaps only leaves out what is filled, says how much that is, and stays in t
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await pressed(page, "Gaps only");
   expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 filled");
-  await page.getByRole("button", { name: "Gaps only" }).click();
+  // The planner beside it leaves out the same; a key shows all again.
+  await page.getByRole("button", { name: "Planner", exact: true }).click();
+  await expect.poll(() => page.url()).toContain("view=planner&gaps=only&month=2026-06");
+  await page.getByRole("button", { name: "Calendar", exact: true }).click();
+  await pressed(page, "Gaps only");
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  await page.keyboard.press("f");
   await expect.poll(() => page.url()).not.toContain("gaps");
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ASK_BUGS } from "./ask-bugs.ts";
 import type { Bug } from "./bug.ts";
+import { CALENDAR_BUGS } from "./calendar-bugs.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
 import { DUTY_BUGS } from "./duty-bugs.ts";
 import { FILL_BUGS } from "./fill-bugs.ts";
@@ -24,6 +25,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Every bug that is planted. */
 export const BUGS: readonly Bug[] = [
   ...ASK_BUGS,
+  ...CALENDAR_BUGS,
   ...DOMAIN_BUGS,
   ...DUTY_BUGS,
   ...FILL_BUGS,

@@ -25,6 +25,7 @@ describe("what is pressed is heard as", () => {
     ["d", "admin", null],
     ["t", "member", "Today"],
     ["ArrowLeft", "member", "The month or week before"],
+    ["f", "member", "The gaps only, or all again"],
     ["n", "admin", "New shift"],
     ["n", "member", null],
     ["?", "member", "Show these keys"],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** What the screen that is shown can be told by a key, where it can. */
-export type PageCommand = "new-shift" | "today" | "previous" | "next" | "first-view" | "second-view";
+export type PageCommand = "new-shift" | "today" | "previous" | "next" | "first-view" | "second-view" | "gaps";
 
 export type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 

@@ -41,7 +41,7 @@ export default function SimpleShiftsPage({
             ]}
             value={view}
             onChange={(next) =>
-              setParams(addressOf({ mode: "month", date: viewIn(params, today).date }, today, viewParams(next)), {
+              setParams(addressOf({ mode: "month", date: viewIn(params, today).date }, today, viewParams(next, params)), {
                 replace: true,
               })
             }
@@ -76,7 +76,10 @@ export default function SimpleShiftsPage({
   );
 }
 
-/** The calendar is what the page shows where its address names no view. */
-function viewParams(view: "calendar" | "planner"): URLSearchParams {
-  return new URLSearchParams(view === "planner" ? { view } : {});
+/** The calendar is what the page shows where its address names no view; whether all is shown or the gaps only goes for both. */
+function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(view === "planner" ? { view } : {});
+  const gaps = now.get("gaps");
+  if (gaps !== null) next.set("gaps", gaps);
+  return next;
 }

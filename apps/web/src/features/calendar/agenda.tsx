@@ -109,7 +109,7 @@ function AgendaDay({
         {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
         {shifts.map((shift) => (
           <span key={shift.id} className={`flex flex-wrap gap-x-2 border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
-            <span className="font-semibold whitespace-nowrap">
+            <span className="min-w-0 font-semibold break-words">
               {timeOnDay(shift, date, compactTime)} {shortShiftName(shift)}
             </span>
             <PeopleOf shift={shift} />

@@ -1,7 +1,8 @@
 import { Info } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { later } from "../../lib/later.ts";
+import { usePageCommands } from "../../lib/page-commands.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
@@ -31,6 +32,7 @@ export function CalendarTools({
   const [, setParams] = useSearchParams();
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [isOpen, setOpen] = useState(false);
+  const beside = useRef<HTMLSpanElement>(null);
   const set = (name: string, value: string | null): void =>
     setParams(
       (now) => {
@@ -46,12 +48,14 @@ export function CalendarTools({
     set(SHOWN, next);
   };
   const choice = density ? <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} /> : null;
+  const turnGaps = (): void => set("gaps", showsGapsOnly ? null : "only");
+  usePageCommands({ gaps: turnGaps });
   const gapsOnly = (className: string) => (
     <Button
       variant="secondary"
       aria-pressed={showsGapsOnly}
       className={`aria-pressed:border-accent aria-pressed:bg-accent-soft @max-[48rem]:px-2 ${className}`}
-      onClick={() => set("gaps", showsGapsOnly ? null : "only")}
+      onClick={turnGaps}
     >
       Gaps only
     </Button>
@@ -61,7 +65,11 @@ export function CalendarTools({
   return (
     <>
       {gapsOnly(isBeside ? "" : "max-sm:hidden")}
-      {choice ? <span className="hidden @min-[66rem]:inline-flex">{choice}</span> : null}
+      {choice ? (
+        <span ref={beside} className="hidden @min-[66rem]:inline-flex">
+          {choice}
+        </span>
+      ) : null}
       <Popover
         label="View and signs"
         isOpen={isOpen}
@@ -74,7 +82,7 @@ export function CalendarTools({
       >
         <Suspense>
           <Legend shifts={shifts}>
-            {choice}
+            {beside.current?.offsetParent ? null : choice}
             {isBeside ? null : gapsOnly("sm:hidden")}
           </Legend>
         </Suspense>

@@ -51,7 +51,7 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
       ref={card}
       aria-label={`Who is on, ${formatDay(date)}`}
       style={place}
-      className="animate-appear fixed z-20 max-h-[70dvh] w-80 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
+      className="animate-appear fixed z-20 max-h-[70dvh] w-96 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
     >
       {shifts.map((shift) => (
         <ShiftOfCard key={shift.id} shift={shift} date={date} />

@@ -143,6 +143,7 @@ export function usePlannerCommands({
     next: () => onMonth(here.add({ months: 1 }).toString()),
     "first-view": () => view.show("weeks"),
     "second-view": () => view.show("lanes"),
+    gaps: () => view.showGapsOnly(!view.showsGapsOnly),
     "new-shift": () => onNew(today.startsWith(month) ? today : `${month}-01`),
   });
 }
