@@ -58,7 +58,7 @@ test("beside the members of a shift that is being written stands who could come 
   const member = await addMember(app, { unitNumber: "C-9", firstName: "Avi", lastName: "Katz" });
   const shift = await addShift(app, { date: "2026-05-20", startTime: "07:00", endTime: "09:00", maxMembers: 1 });
   await addAssignment(app, shift.id, member.id);
-  const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", PHONE);
   await page.getByRole("button", { name: /, May 20, 2026/ }).click();
   await page.getByRole("button", { name: /^Edit/ }).first().click();
   const form = page.getByRole("dialog", { name: "Edit shift" });

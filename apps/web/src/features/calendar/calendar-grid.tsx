@@ -50,7 +50,7 @@ export function CalendarGrid(props: GridProps) {
   const measuredAt = Math.max(isNarrow.indexOf(false), 0);
   return (
     <div
-      className="relative short:[--calendar-row:7.5rem] [--calendar-row:max(5.25rem,calc((100dvh_-_var(--calendar-top,18rem)_-_2.25rem)_/_var(--calendar-weeks)))]"
+      className="relative short:[--calendar-row:7.5rem] [--calendar-row:max(5.25rem,calc((100dvh_-_var(--calendar-top,21.25rem)_-_2.25rem)_/_var(--calendar-weeks)))]"
       style={{ ["--calendar-weeks" as string]: weeks.length }}
     >
       <div ref={ruler} aria-hidden className="tabular invisible absolute h-(--calendar-row) text-xs">

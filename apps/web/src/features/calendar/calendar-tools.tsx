@@ -33,6 +33,11 @@ export function CalendarTools({
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [isOpen, setOpen] = useState(false);
   const beside = useRef<HTMLSpanElement>(null);
+  const [isChoiceBeside, setChoiceBeside] = useState(false);
+  const open = (isNowOpen: boolean): void => {
+    setChoiceBeside(beside.current?.checkVisibility() ?? false);
+    setOpen(isNowOpen);
+  };
   const set = (name: string, value: string | null): void =>
     setParams(
       (now) => {
@@ -73,7 +78,7 @@ export function CalendarTools({
       <Popover
         label="View and signs"
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={open}
         trigger={
           <IconButton label="View and signs">
             <Info aria-hidden size={20} />
@@ -82,7 +87,7 @@ export function CalendarTools({
       >
         <Suspense>
           <Legend shifts={shifts}>
-            {beside.current?.offsetParent ? null : choice}
+            {isChoiceBeside ? null : choice}
             {isBeside ? null : gapsOnly("sm:hidden")}
           </Legend>
         </Suspense>
