@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { onePng } from "../../apps/server/src/testing/png.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -134,21 +134,24 @@ test("an administrator renames the squad, and everybody's screen says so", async
   await visitor.getByText("Riverside Rescue").waitFor();
 });
 
-test("the first administrator of an empty squad sets the clock in one tap, and is told that the squad has no name", async () => {
+test("the first administrator of an empty squad names it and sets its clock at once, where that is wanted", async () => {
   const squad = await createSquad("2026-05-12T18:00:00Z", { ORG_NAME: "Watchbill", ORG_TIME_ZONE: "UTC" });
   try {
     await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
     const page = await squad.openAs("A-1", "/", PHONE);
     const steps = page.getByRole("region", { name: "First steps" });
+    await steps.getByLabel("Name of the squad").fill("Riverside Rescue");
     // The browser of these tests is in Paris.
-    await steps.getByText("The squad's clock is set to UTC, this device to Europe/Paris.").waitFor();
-    await steps.getByRole("button", { name: "Use Europe/Paris" }).click();
+    await steps.getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)").waitFor();
+    await steps.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").first().waitFor();
-    await expect.poll(() => steps.getByRole("button").count()).toBe(0);
-    await steps.getByRole("link", { name: "Give it its name in Organisation" }).click();
-    await page.getByLabel("Name", { exact: true }).waitFor();
+    await page.goto(`${squad.address}/settings?view=organisation`);
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Riverside Rescue");
+    expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Paris");
 
+    // A squad that lives is left alone: it has shifts, and somebody else has come in.
     await addMember(squad.app);
+    await addShift(squad.app, { date: "2026-05-13", startTime: "18:00", endTime: "22:00" });
     await page.goto(squad.address);
     await page.getByText("Gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);

@@ -1,3 +1,5 @@
+import { MOST_KINDS } from "@watchbill/domain/kinds/kind";
+import { MOST_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, localTime, message, noInput } from "./schemas.ts";
@@ -201,6 +203,33 @@ export const planningEndpoints = {
     }),
     output: weekPlan,
     refusals: ["template-missing"],
+  }),
+  "shifts.setUpWeek": endpoint({
+    method: "POST",
+    path: "/api/admin/usual-week",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Lay the usual week down by kinds and weekdays from a day on, and save it under a name; with `isDryRun` only look",
+    input: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            kind: z.string().min(1).max(80),
+            /** Sunday is 0. */
+            weekdays: z.array(z.int().min(0).max(6)).max(7),
+            maxMembers: z.int().min(1).max(10),
+          }),
+        )
+        .min(1)
+        .max(MOST_KINDS),
+      fromDate: localDate,
+      weeks: z.int().min(1).max(MOST_USUAL_WEEKS).default(4),
+      name: z.string().trim().min(1).max(60).default(USUAL_WEEK),
+      isDryRun: z.boolean().default(false),
+      isUndoable,
+    }),
+    output: weekPlan,
+    refusals: ["week-empty", "kind-missing"],
   }),
   "shifts.removeTemplate": endpoint({
     method: "DELETE",

@@ -279,6 +279,25 @@ export const reportsEndpoints = {
     }),
     refusals: [],
   }),
+  "reports.firstSteps": endpoint({
+    method: "GET",
+    path: "/api/admin/first-steps",
+    access: "admin",
+    summary: "How far a new squad has been set up: the facts that its first steps are ticked from",
+    input: noInput,
+    output: z.object({
+      /** Active members beside the caller, those of them with a password of their own, and those nobody has invited. */
+      otherMembers: z.int(),
+      othersIn: z.int(),
+      uninvited: z.int(),
+      /** There is a shift, or a saved week. */
+      hasShifts: z.boolean(),
+      hasMail: z.boolean(),
+      /** The mail server has taken a mail. */
+      hasSent: z.boolean(),
+    }),
+    refusals: [],
+  }),
   "reports.systemStats": endpoint({
     method: "GET",
     path: "/api/stats/system",

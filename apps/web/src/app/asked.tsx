@@ -12,6 +12,7 @@ const AskDialog = whenShown(async () => (await import("../features/polls/ask-dia
 const AssignShiftDialog = whenShown(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
 const DaySheet = later(async () => (await import("../features/calendar/day-sheet.tsx")).DaySheet);
 const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
+const FirstStepsDialog = whenShown(async () => (await import("./first-steps/first-steps.tsx")).FirstStepsDialog);
 const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
 const KeysSheet = later(async () => (await import("./keys-sheet.tsx")).KeysSheet);
 const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
@@ -19,6 +20,10 @@ const OfferAnySwap = later(async () => (await import("../features/swaps/offer-an
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
 const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
+const UsualWeekDialog = whenShown(async () => (await import("../features/planner/usual-week-dialog.tsx")).UsualWeekDialog);
+const WelcomeEverybodyDialog = whenShown(
+  async () => (await import("../features/directory/welcome-dialog.tsx")).WelcomeEverybodyDialog,
+);
 const WriteNoteDialog = later(async () => (await import("../features/handover/write-note-dialog.tsx")).WriteNoteDialog);
 
 /** What was asked for from anywhere, open over the page. */
@@ -57,12 +62,18 @@ export function Asked({
       return <ShiftDialog target={today} onClose={onClose} />;
     case "fill-weeks":
       return <PlanWeeksDialog month={today.slice(0, 7)} today={today} onClose={onClose} />;
+    case "usual-week":
+      return <UsualWeekDialog onClose={onClose} />;
+    case "first-steps":
+      return <FirstStepsDialog onClose={onClose} />;
     case "assign-shift":
       return <AssignShiftDialog onClose={onClose} />;
     case "add-member":
       return <AddMemberDialog onClose={onClose} />;
     case "import-members":
       return <ImportDialog onClose={onClose} />;
+    case "welcome-emails":
+      return <WelcomeEverybodyDialog onClose={onClose} />;
     case "ask-everyone":
       return <AskDialog shiftId={null} onClose={onClose} />;
     case "offer-swap":

@@ -21,7 +21,7 @@ const SoughtPlace = later(async () => (await import("../features/replacements/ow
 const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
-const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
+const FirstSteps = whenShown(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 

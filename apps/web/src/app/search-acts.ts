@@ -17,9 +17,12 @@ interface Written {
 const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
   "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
   "fill-weeks": { title: "Fill weeks", also: "copy saved template", isForAdmins: true, isOffered: true },
+  "usual-week": { title: "Set up the usual week", also: "weekdays shifts template kinds switch", isForAdmins: true },
+  "first-steps": { title: "Set up your squad", also: "first steps checklist begin start welcome", isForAdmins: true },
   "assign-shift": { title: "Assign a shift", also: "put member on", isForAdmins: true, isOffered: true },
   "add-member": { title: "Add member", also: "new create person", isForAdmins: true, isOffered: true },
   "import-members": { title: "Import members", also: "csv file spreadsheet add", isForAdmins: true },
+  "welcome-emails": { title: "Send welcome emails", also: "invite passwords mail members", isForAdmins: true },
   "ask-everyone": {
     title: "New question",
     also: "ask everyone members poll answers who can come",

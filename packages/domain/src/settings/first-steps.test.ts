@@ -1,11 +1,55 @@
 import { expect, test } from "vitest";
-import { firstStepsFor, UNNAMED_SQUAD } from "./first-steps.ts";
+import { FIRST_STEPS, type FirstFacts, firstStepsOf, proposedZone, UNNAMED_ADMINISTRATOR, UNNAMED_SQUAD } from "./first-steps.ts";
+
+const NEW: FirstFacts = {
+  squadName: UNNAMED_SQUAD,
+  timeZone: "UTC",
+  ...UNNAMED_ADMINISTRATOR,
+  otherMembers: 0,
+  othersIn: 0,
+  uninvited: 0,
+  hasShifts: false,
+  hasMail: false,
+  hasSent: false,
+};
+const NAMED = { squadName: "Riverside", timeZone: "America/New_York" };
+const KNOWN = { ...NAMED, firstName: "Rosa" };
+const PEOPLE = { ...KNOWN, hasShifts: true, otherMembers: 20, uninvited: 20 };
+
+test.each<[string, Partial<FirstFacts>, string, string | null]>([
+  ["an empty squad", {}, "", "squad"],
+  ["one whose clock is still nowhere", { squadName: "Riverside" }, "", "squad"],
+  ["one that is named", NAMED, "squad", "self"],
+  ["one that is named, elsewhere than the device", { ...NAMED, timeZone: "Asia/Kolkata" }, "squad", "self"],
+  ["one whose administrator is known", KNOWN, "squad self", "week"],
+  ["one that took its members first", { ...KNOWN, otherMembers: 3, uninvited: 3 }, "squad self members", "week"],
+  ["one with a week", { ...KNOWN, hasShifts: true }, "squad self week", "members"],
+  ["one with members and no mail server", PEOPLE, "squad self week members", "invitations"],
+  ["one with members and a mail server", { ...PEOPLE, hasMail: true }, "squad self week members", "messages"],
+  ["one whose mail was tried", { ...PEOPLE, hasMail: true, hasSent: true }, "squad self week members messages", "invitations"],
+  ["one of which half are invited", { ...PEOPLE, uninvited: 9 }, "squad self week members", "invitations"],
+  [
+    "one that has invited all, and has tried no mail",
+    { ...PEOPLE, uninvited: 0, hasMail: true },
+    "squad self week members invitations",
+    "messages",
+  ],
+])("%s", (_what, change, done, next) => {
+  const steps = firstStepsOf({ ...NEW, ...change }, "America/New_York");
+  expect([FIRST_STEPS.filter((step) => steps?.done.has(step)).join(" "), steps?.next]).toEqual([done, next]);
+});
+
+test.each<[string, Partial<FirstFacts>]>([
+  ["has done it all", { ...PEOPLE, uninvited: 0 }],
+  ["lives already, whatever it is called", { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 }],
+])("a squad that %s is shown no steps", (_what, change) => {
+  expect(firstStepsOf({ ...NEW, ...change }, "America/New_York")).toBeNull();
+});
 
 test.each([
-  ["an empty squad on another clock", UNNAMED_SQUAD, "UTC", 1, "America/New_York", "America/New_York", true],
-  ["on the same clock by an old name", "Riverside", "America/New_York", 1, "US/Eastern", null, false],
-  ["named, on another clock", "Riverside", "UTC", 1, "Asia/Calcutta", "Asia/Kolkata", false],
-  ["with members, whatever its clock", UNNAMED_SQUAD, "UTC", 2, "America/New_York", null, false],
-] as const)("%s", (_what, name, timeZone, memberCount, device, zone, isUnnamed) => {
-  expect(firstStepsFor({ name, timeZone, memberCount }, device)).toEqual({ zone, isUnnamed });
+  ["another clock", "UTC", "America/New_York", "America/New_York"],
+  ["the same clock by an old name", "America/New_York", "US/Eastern", null],
+  ["a zone by the name it has now", "UTC", "Asia/Calcutta", "Asia/Kolkata"],
+])("%s", (_what, squad, device, zone) => {
+  expect(proposedZone(squad, device)).toBe(zone);
 });

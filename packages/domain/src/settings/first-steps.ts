@@ -2,19 +2,60 @@ import { currentTimeZone } from "./time-zone-names.ts";
 
 /** What a squad is called until somebody names it. */
 export const UNNAMED_SQUAD = "Watchbill";
+/** What the first administrator is called until they say who they are. */
+export const UNNAMED_ADMINISTRATOR = { firstName: "First", lastName: "Administrator" };
+/** Where machines are that nobody told where they stand. */
+const NOWHERE = "UTC";
 
-interface Squad {
-  readonly name: string;
+/** The steps of setting a squad up, in the order in which they are taken. */
+export const FIRST_STEPS = ["squad", "self", "week", "members", "messages", "invitations"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** What the steps are ticked from. */
+export interface FirstFacts {
+  readonly squadName: string;
   readonly timeZone: string;
-  readonly memberCount: number;
+  /** Of the administrator who looks. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Active members beside them, those of these with a password of their own, and those nobody has invited. */
+  readonly otherMembers: number;
+  readonly othersIn: number;
+  readonly uninvited: number;
+  readonly hasShifts: boolean;
+  readonly hasMail: boolean;
+  readonly hasSent: boolean;
 }
 
-/** What the first administrator of a squad without members yet still has to set: the zone of their own device where the squad's is another, and a name. */
-export function firstStepsFor(
-  { name, timeZone, memberCount }: Squad,
-  deviceZone: string,
-): { readonly zone: string | null; readonly isUnnamed: boolean } {
-  if (memberCount > 1) return { zone: null, isUnnamed: false };
+/** The zone of the administrator's own device where the squad's is another; null where they agree. */
+export function proposedZone(timeZone: string, deviceZone: string): string | null {
   const zone = currentTimeZone(deviceZone);
-  return { zone: zone === currentTimeZone(timeZone) ? null : zone, isUnnamed: name === UNNAMED_SQUAD };
+  return zone === currentTimeZone(timeZone) ? null : zone;
 }
+
+/**
+ * Which steps are done, and which comes next. Null for a squad that lives already: it has shifts, and somebody else has come in.
+ * Null too once all is done. Without a mail server messages are nobody's next step here: slips invite without them.
+ */
+export function firstStepsOf(
+  facts: FirstFacts,
+  deviceZone: string,
+): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
+  if (facts.hasShifts && facts.othersIn > 0) return null;
+  const done = new Set(FIRST_STEPS.filter((step) => IS_DONE[step](facts, deviceZone)));
+  if (done.size === FIRST_STEPS.length) return null;
+  const next = FIRST_STEPS.find((step) => !done.has(step) && (step !== "messages" || facts.hasMail));
+  return { done, next: next ?? null };
+}
+
+const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean => otherMembers > 0 && uninvited === 0;
+
+const IS_DONE: Readonly<Record<FirstStep, (facts: FirstFacts, deviceZone: string) => boolean>> = {
+  squad: ({ squadName, timeZone }, deviceZone) =>
+    squadName !== UNNAMED_SQUAD && (timeZone !== NOWHERE || proposedZone(timeZone, deviceZone) === null),
+  self: ({ firstName, lastName }) => firstName !== UNNAMED_ADMINISTRATOR.firstName || lastName !== UNNAMED_ADMINISTRATOR.lastName,
+  week: ({ hasShifts }) => hasShifts,
+  members: ({ otherMembers }) => otherMembers > 0,
+  messages: (facts) => facts.hasSent || (!facts.hasMail && areInvited(facts)),
+  invitations: areInvited,
+};

@@ -2,13 +2,12 @@ import { randomBytes } from "node:crypto";
 import { easyPasswordBlockedBecause, type KnownToStrangers } from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
 import { sql } from "kysely";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { insertMember } from "./store.ts";
-
-const NAME = { firstName: "First", lastName: "Administrator" };
 
 /**
  * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
@@ -30,7 +29,7 @@ export async function prepareFirstAdministrator(
     await insertMember(tx, {
       unitNumber,
       email,
-      ...NAME,
+      ...UNNAMED_ADMINISTRATOR,
       role: "admin",
       passwordHash,
       isPasswordDefault: true,
@@ -44,7 +43,7 @@ export async function prepareFirstAdministrator(
   if (chosen !== null) {
     print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
     const { name: squad } = await dependencies.organisation();
-    warnOfEasyPassword(chosen, { ...NAME, squad, unitNumber, email }, print);
+    warnOfEasyPassword(chosen, { ...UNNAMED_ADMINISTRATOR, squad, unitNumber, email }, print);
   } else
     print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
 }

@@ -11,6 +11,7 @@ import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./c
 import { reportFragile } from "./fragile-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
+import { readFirstSteps } from "./setup-queries.ts";
 
 /** What the squad's figures are, and the board for the wall. */
 export function reports({ configuration }: Needs<"configuration">): Feature {
@@ -20,6 +21,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
     handlers: {
       "reports.userStats": getUserStats,
       "reports.systemStats": getSystemStats,
+      "reports.firstSteps": (ctx) => readFirstSteps(ctx, configuration),
       "reports.members": reportMembers,
       "reports.availability": reportAvailability,
       "reports.emergencyCoverage": (ctx, input) => reportEmergencyCoverage(ctx, input, smsWay(configuration)),

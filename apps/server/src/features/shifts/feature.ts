@@ -18,7 +18,7 @@ import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
 import { countOwnSubstitutes, listSubstitutes, listSubstitutesFor } from "./substitute-queries.ts";
-import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
+import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate, setUpWeek } from "./week-commands.ts";
 
 export const shifts: Feature = {
   noun: "shifts",
@@ -56,6 +56,7 @@ export const shifts: Feature = {
     "shifts.templates": listTemplates,
     "shifts.saveTemplate": saveTemplate,
     "shifts.applyTemplate": applyTemplate,
+    "shifts.setUpWeek": setUpWeek,
     "shifts.removeTemplate": removeTemplate,
   } satisfies HandlersFor<
     typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints & typeof lineageEndpoints

@@ -1,10 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import { conflict, missing } from "@watchbill/domain/refusal";
+import { isUsualKind, patternFrom, usualPattern, usualWeekBlockedBecause, weeksFrom } from "@watchbill/domain/shifts/usual-week";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
@@ -12,8 +14,8 @@ import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/ti
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { availabilityKindOf, kindNameOf, readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
@@ -29,6 +31,7 @@ type Plan = OutputOf<Api["shifts.copyWeeks"]>;
 
 const WEEK = 7;
 const PUT_ON = ["shifts.assigned"] as const;
+const KIND_MISSING = missing("kind-missing", "A kind of shift of this week is not there any more. Look at the week again.");
 const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
 
 /** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
@@ -83,6 +86,26 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     source: `the week "${template.name}"`,
     isDryRun: input.isDryRun,
     isUndoable: input.isUndoable,
+  });
+}
+
+/** Lays a week down that is said by kinds and weekdays, from a day on, and saves it to be used again; a dry run only looks. */
+export async function setUpWeek(ctx: Admin, input: ParsedInputOf<Api["shifts.setUpWeek"]>): Promise<Plan> {
+  const { rows, fromDate, weeks, name, isDryRun, isUndoable } = input;
+  refuseIf(usualWeekBlockedBecause(rows));
+  const kinds = await readKinds(ctx.tx);
+  if (rows.some(({ kind }) => !isUsualKind(kind) || kindOf(kinds, kind) === undefined)) throw new Refused(KIND_MISSING);
+  const pattern = usualPattern(rows, kinds);
+  const templateId = isDryRun ? null : await replaceTemplate(ctx.tx, { name, createdBy: ctx.actor.id }, pattern, ctx.now);
+  if (!isDryRun) await ctx.record({ type: "shifts.template-saved", details: { name } });
+  return carryOut(ctx, {
+    pattern: patternFrom(pattern, fromDate),
+    starts: weeksFrom(fromDate, weeks),
+    days: WEEK,
+    templateId,
+    source: `the week "${name}"`,
+    isDryRun,
+    isUndoable,
   });
 }
 

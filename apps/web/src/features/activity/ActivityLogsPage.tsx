@@ -39,7 +39,11 @@ export default function ActivityLogsPage() {
           of={log}
           loading={<Skeleton className="h-64" />}
           failed="Error loading activity logs. Please try again."
-          empty={<EmptyState title="No activities found matching your filters." />}
+          empty={
+            <EmptyState title="No activities found matching your filters.">
+              Choose fewer filters above, or other dates.
+            </EmptyState>
+          }
         >
           {(data) => (
             <>

@@ -41,7 +41,11 @@ export function AwayList({ memberId, isOwn }: { readonly memberId: number; reado
         loading={<Skeleton className="h-24" />}
         failed="The times away could not be read."
         isEmpty={() => ahead.length === 0}
-        empty={<EmptyState icon={<CalendarOff aria-hidden />} title={isOwn ? "You are not away" : "They are not away"} />}
+        empty={
+          <EmptyState icon={<CalendarOff aria-hidden />} title={isOwn ? "You are not away" : "They are not away"}>
+            Add a time away above before it is planned over.
+          </EmptyState>
+        }
       >
         {() => <Spans label="Times away" spans={ahead} onAsk={setAsked} />}
       </Read>

@@ -7,6 +7,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
@@ -60,6 +61,7 @@ export default function SimpleShiftsPage({
           </Button>
         </div>
       </div>
+      <NoShiftsYet month={month} today={today} />
       {view === "planner" ? (
         <Suspense fallback={<Skeleton className="h-[40rem]" />}>
           <Planner

@@ -87,7 +87,15 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             <EmptyState
               icon={<Users aria-hidden />}
               title={search ? `Nobody matches “${search}”` : isNarrowed ? "Nobody has it" : "No members here"}
-            />
+            >
+              {search ? (
+                <Button variant="secondary" onClick={() => go({ search: "" })}>
+                  Clear the search
+                </Button>
+              ) : (
+                "Choose others to show above."
+              )}
+            </EmptyState>
           }
         >
           {() => (

@@ -86,7 +86,7 @@ export default function MessageLogsPage() {
           of={log}
           loading={<Skeleton className="h-64" />}
           failed="The message log could not be read."
-          empty={<EmptyState title="No messages found" />}
+          empty={<EmptyState title="No messages found">Choose fewer filters above, or other dates.</EmptyState>}
         >
           {(data) => (
             <>

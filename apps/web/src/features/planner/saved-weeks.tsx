@@ -26,7 +26,7 @@ export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; reado
         of={templates}
         loading={<Skeleton className="h-16" />}
         failed="The saved weeks could not be read."
-        empty={<EmptyState title="No saved weeks yet" />}
+        empty={<EmptyState title="No saved weeks yet">Name a week that has shifts below, and it is kept.</EmptyState>}
       >
         {(data) => (
           <ul aria-label="Saved weeks" className="divide-y divide-line">

@@ -30,7 +30,7 @@ export function PlanReview({ planId }: { readonly planId: number }) {
             <Review plan={plan} />
           ) : (
             <Card>
-              <EmptyState title="This plan is not there any more" />
+              <EmptyState title="This plan is not there any more">All plans, above, says which there are.</EmptyState>
             </Card>
           )
         }

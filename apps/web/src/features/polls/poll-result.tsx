@@ -28,7 +28,7 @@ export function PollResult({ pollId }: { readonly pollId: number }) {
       </Link>
       {isGone ? (
         <Card>
-          <EmptyState title="This question is not there any more" />
+          <EmptyState title="This question is not there any more">Close this and look at the list of questions.</EmptyState>
         </Card>
       ) : (
         <Read of={poll} loading={<Skeleton className="h-96" />} failed="The answers could not be read.">

@@ -48,7 +48,7 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Coverage could not be read."
-        empty={<EmptyState title="No shifts in these dates" />}
+        empty={<EmptyState title="No shifts in these dates">Choose other dates above.</EmptyState>}
       >
         {() => (
           <>

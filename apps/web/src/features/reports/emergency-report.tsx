@@ -163,7 +163,11 @@ export function EmergencyReport({
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Failed to fetch emergency coverage report"
-        empty={<EmptyState title="No members available for emergency coverage with current filters" />}
+        empty={
+          <EmptyState title="No members available for emergency coverage with current filters">
+            Choose fewer filters above.
+          </EmptyState>
+        }
       >
         {() => (
           <>

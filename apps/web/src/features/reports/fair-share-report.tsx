@@ -115,7 +115,11 @@ export function FairShareReport({
         loading={<Skeleton className="h-64" />}
         failed="The fair shares could not be read."
         isEmpty={() => found.length === 0}
-        empty={<EmptyState title={search ? `No members found matching "${search}"` : "There are no members yet"} />}
+        empty={
+          <EmptyState title={search ? `No members found matching "${search}"` : "There are no members yet"}>
+            {search ? "Search for less, or clear the search above." : "Add or import them under Members."}
+          </EmptyState>
+        }
       >
         {(data) => (
           <>

@@ -58,7 +58,7 @@ function Hours(range: Range) {
         loading={<Skeleton className="h-64" />}
         failed="Failed to fetch member reports"
         isEmpty={() => isEmpty}
-        empty={<EmptyState title="Nobody has been 10-8 in these dates" />}
+        empty={<EmptyState title="Nobody has been 10-8 in these dates">Choose other dates above.</EmptyState>}
       />
       {spread && !isEmpty ? (
         <>

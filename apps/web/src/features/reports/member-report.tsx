@@ -117,7 +117,9 @@ export function MemberReport({
         failed="Failed to fetch member reports"
         isEmpty={() => found.length === 0}
         empty={
-          <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"} />
+          <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"}>
+            {search ? "Search for less, or clear the search above." : "Choose other dates above."}
+          </EmptyState>
         }
       >
         {() => <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} />}

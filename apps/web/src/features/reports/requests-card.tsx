@@ -56,7 +56,7 @@ export function RequestsCard({ startDate, endDate }: { readonly startDate: strin
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The requests could not be read."
-        empty={<EmptyState title="Nobody asked for cover in these months" />}
+        empty={<EmptyState title="Nobody asked for cover in these months">Choose other dates above.</EmptyState>}
       >
         {() => (
           <>

@@ -39,7 +39,12 @@ function Answered({
   const answered = members.filter(({ state }) => state === "answered");
   // Who is missing first.
   const sorted = [...members].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-  if (members.length === 0) return <EmptyState icon={<Users aria-hidden />} title="Nobody to ask" />;
+  if (members.length === 0)
+    return (
+      <EmptyState icon={<Users aria-hidden />} title="Nobody to ask">
+        Add or import members under Members first.
+      </EmptyState>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Progress

@@ -1,0 +1,123 @@
+import {
+  MOST_USUAL_WEEKS,
+  proposedWeek,
+  shiftsAndPlaces,
+  type UsualRow,
+  usualWeekBlockedBecause,
+} from "@watchbill/domain/shifts/usual-week";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
+import { UsualWeekRows } from "./usual-week-rows.tsx";
+import { WeekPlanPreview } from "./week-plan-preview.tsx";
+
+const WEEKS = Array.from({ length: MOST_USUAL_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: counted(index + 1, "week"),
+}));
+const USUAL_WEEKS = 4;
+
+/** The usual week as a board of switches, kinds by weekdays: it makes the shifts of the coming weeks and keeps the week. */
+export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
+  const kinds = useKinds();
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Set up the usual week"
+      description="Switch on which kind of shift runs on which days. The shifts are made, and the week is kept to be laid down again."
+    >
+      <Read of={kinds} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+        {(data) => <Board kinds={data} onDone={onClose} />}
+      </Read>
+    </Dialog>
+  );
+}
+
+function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () => void }) {
+  const { timeZone } = useOrganisation();
+  const [rows, setRows] = useState<readonly UsualRow[]>(() => proposedWeek(kinds));
+  const [fromDate, setFrom] = useState(() => dateOf(serverNow(), timeZone));
+  const [weeks, setWeeks] = useState(USUAL_WEEKS);
+  const made = useMadeShifts(onDone);
+  const make = useCommand("shifts.setUpWeek", {
+    onSuccess: (answer, order) => made(answer, () => call("shifts.setUpWeek", order)),
+    failed: "The shifts could not be made. Try again.",
+  });
+  const blocked = usualWeekBlockedBecause(rows)?.message ?? null;
+  const order = {
+    rows: rows.map(({ weekdays, ...row }) => ({ ...row, weekdays: [...weekdays] })),
+    fromDate,
+    weeks,
+  };
+  const look = useEndpoint("shifts.setUpWeek", { ...order, isDryRun: true }, { enabled: blocked === null });
+  const plan = blocked === null ? look.data : undefined;
+  return (
+    <div className="space-y-4">
+      <UsualWeekRows kinds={kinds} rows={rows} onChange={setRows} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="From"
+          type="date"
+          hint="The first day that gets shifts"
+          value={fromDate}
+          onChange={({ target }) => isLocalDate(target.value) && setFrom(target.value)}
+        />
+        <SelectField
+          label="For how long"
+          hint="More weeks can follow from the kept week at any time"
+          options={WEEKS}
+          value={String(weeks)}
+          onChange={({ target }) => setWeeks(Number(target.value))}
+        />
+      </div>
+      {plan && plan.shifts.length > 0 ? (
+        <details className="rounded-lg border border-line">
+          <summary className="min-h-11 px-3 py-2.5 font-semibold">Look at each of them</summary>
+          <div className="border-t border-line p-3">
+            <WeekPlanPreview plan={plan} />
+          </div>
+        </details>
+      ) : null}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
+        <p role="status" className="min-w-40 flex-1 font-semibold">
+          {blocked ?? (plan ? outlook(plan) : look.isError ? "It could not be counted. Try again." : "Counting…")}
+        </p>
+        <Button
+          pending={make.isPending && "Creating..."}
+          disabledReason={blocked ?? (plan ? createBlockedBecause(plan) : "They are being counted")}
+          onClick={() => make.mutate({ ...order, isUndoable: true })}
+        >
+          {createLabel(plan?.shifts.length)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** "68 shifts, 96 places. 4 left out: they are there already, or nobody works that day." */
+function outlook({
+  shifts,
+  skipped,
+}: {
+  shifts: readonly { maxMembers: number }[];
+  skipped: readonly { because: string }[];
+}): string {
+  const made = shiftsAndPlaces(shifts);
+  if (skipped.length === 0) return `${made}.`;
+  const reasons = [...new Set(skipped.map(({ because }) => because))];
+  return `${made}. ${skipped.length} left out: ${reasons.join("; ")}.`;
+}

@@ -1,0 +1,68 @@
+import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/usual-week";
+import { formatTimeRange } from "@watchbill/domain/time/format";
+import { INPUT } from "../../ui/field.tsx";
+import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import type { Kinds } from "../kinds/use-kinds.ts";
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** A row of switches for each kind of shift, with the choices that most squads make at one tap, and its places. */
+export function UsualWeekRows({
+  kinds,
+  rows,
+  onChange,
+}: {
+  readonly kinds: Kinds;
+  readonly rows: readonly UsualRow[];
+  readonly onChange: (rows: readonly UsualRow[]) => void;
+}) {
+  const change = (key: string, part: Partial<UsualRow>): void =>
+    onChange(rows.map((row) => (row.kind === key ? { ...row, ...part } : row)));
+  return (
+    <ul className="divide-y divide-line" aria-label="Kinds of shift">
+      {rows.map(({ kind: key, weekdays, maxMembers }) => {
+        const kind = kinds.find((one) => one.key === key);
+        if (!kind) return null;
+        return (
+          <li key={key} className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+            <div className={`border-l-4 pl-3 ${KIND_EDGES[kind.colour]}`}>
+              <WeekdayToggles
+                label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime)}`}
+                value={weekdays}
+                onChange={(days) => change(key, { weekdays: days })}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-1 pl-4 lg:pl-0">
+              {WEEKDAY_PRESETS.map((preset) => (
+                <button
+                  key={preset.label}
+                  type="button"
+                  aria-label={`${kind.name}: ${preset.label}`}
+                  aria-pressed={preset.weekdays.join() === weekdays.join()}
+                  onClick={() => change(key, { weekdays: [...preset.weekdays] })}
+                  className="min-h-11 rounded-lg px-1.5 text-sm font-semibold text-accent-strong sm:px-2 hover:bg-raised aria-pressed:text-ink-soft"
+                >
+                  {preset.label}
+                </button>
+              ))}
+              <label className="ml-auto flex items-center gap-2 text-sm font-semibold">
+                Places
+                <select
+                  aria-label={`Places of ${kind.name}`}
+                  value={maxMembers}
+                  onChange={({ target }) => change(key, { maxMembers: Number(target.value) })}
+                  className={`${INPUT} w-18!`}
+                >
+                  {PLACES.map((count) => (
+                    <option key={count}>{count}</option>
+                  ))}
+                </select>
+              </label>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import {
+  patternFrom,
+  proposedWeek,
+  shiftsAndPlaces,
+  type UsualRow,
+  usualPattern,
+  usualWeekBlockedBecause,
+  weeksFrom,
+} from "./usual-week.ts";
+
+const KIND = { code: "N", colour: "teal", endDays: 1, availabilityKind: "night", isArchived: false } as const;
+const NIGHT = {
+  ...KIND,
+  key: "night",
+  name: "Night",
+  startTime: "23:00",
+  endTime: "07:00",
+  maxMembers: 2,
+  weekdays: [0, 4],
+  roleIds: [3, 3],
+};
+const DAY = { ...KIND, key: "day", name: "Day", startTime: "07:00", endTime: "12:00", maxMembers: 1, weekdays: [1], endDays: 0 };
+const GONE = { ...DAY, key: "gone", isArchived: true };
+
+test("what is proposed is what the kinds say that are still offered", () => {
+  expect(proposedWeek([NIGHT, GONE, DAY, { ...DAY, key: "custom" }])).toEqual([
+    { kind: "night", weekdays: [0, 4], maxMembers: 2 },
+    { kind: "day", weekdays: [1], maxMembers: 1 },
+  ]);
+});
+
+test("a week is laid out by its days and hours, with the roles that its places leave room for", () => {
+  const rows: UsualRow[] = [
+    { kind: "night", weekdays: [4, 0, 4], maxMembers: 1 },
+    { kind: "day", weekdays: [4], maxMembers: 3 },
+    { kind: "nothing like it", weekdays: [2], maxMembers: 1 },
+  ];
+  const pattern = usualPattern(rows, [NIGHT, DAY]);
+  expect(
+    pattern.map(({ dayOffset, type, maxMembers, endDayOffset, roleIds }) => [dayOffset, type, maxMembers, endDayOffset, roleIds]),
+  ).toEqual([
+    [0, "night", 1, 1, [3]],
+    [4, "day", 3, 0, []],
+    [4, "night", 1, 1, [3]],
+  ]);
+  expect(shiftsAndPlaces(pattern)).toBe("3 shifts, 5 places");
+});
+
+// 2026-05-12 is a Tuesday.
+test.each([
+  [
+    "a Sunday",
+    "2026-05-17",
+    [
+      [0, "night"],
+      [1, "day"],
+      [4, "night"],
+    ],
+  ],
+  [
+    "a Tuesday, whose week goes to the Monday after",
+    "2026-05-12",
+    [
+      [2, "night"],
+      [5, "night"],
+      [6, "day"],
+    ],
+  ],
+  [
+    "a Saturday",
+    "2026-05-16",
+    [
+      [1, "night"],
+      [2, "day"],
+      [5, "night"],
+    ],
+  ],
+])("weeks that begin on %s: %s", (_what, from, days) => {
+  const pattern = usualPattern(proposedWeek([NIGHT, DAY]), [NIGHT, DAY]);
+  expect(patternFrom(pattern, from).map(({ dayOffset, type }) => [dayOffset, type])).toEqual(days);
+});
+
+test("weeks follow each other", () => {
+  expect(weeksFrom("2026-05-30", 3)).toEqual(["2026-05-30", "2026-06-06", "2026-06-13"]);
+});
+
+test.each([
+  ["nothing", [], "week-empty"],
+  ["rows without a day", [{ kind: "day", weekdays: [], maxMembers: 1 }], "week-empty"],
+  ["one day", [{ kind: "day", weekdays: [3], maxMembers: 1 }], null],
+])("a week of %s", (_what, rows, code) => {
+  expect(usualWeekBlockedBecause(rows)?.code ?? null).toBe(code);
+});

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+const NOW = "2026-05-12T18:00:00Z";
+/** Twenty people as a spreadsheet copies them. */
+const SHEET = [
+  "First name\tLast name\tEmail\tUnit",
+  ...Array.from({ length: 20 }, (_, n) => `Member\tNumber ${n}\tm${n}@squad.example\tM-${n}`),
+].join("\n");
+
+async function emptySquad(): Promise<Squad> {
+  const squad = await createSquad(NOW, { ORG_NAME: "Watchbill", ORG_TIME_ZONE: "UTC" });
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "First", lastName: "Administrator", role: "admin" });
+  return squad;
+}
+
+const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
+
+/** Counts what whoever sits there clicks, on whichever page. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = ({ isTrusted }: Event): void => {
+      if (isTrusted) sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+    };
+    addEventListener("pointerdown", count, true);
+  });
+  await page.reload();
+  return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
+}
+
+test("an empty squad has its first weeks and its members invited in under forty clicks, without a mail server", async () => {
+  const squad = await emptySquad();
+  try {
+    const page = await squad.openAs("A-1", "/");
+    const clicks = await countClicks(page);
+    const steps = stepsOf(page);
+    await steps.getByText("0 of 6 done").waitFor();
+    await expectNoViolations(page);
+
+    // The browser of these tests is in Paris.
+    await steps.getByLabel("Name of the squad").click();
+    await page.keyboard.type("Riverside Rescue");
+    await steps.getByText("Set the squad's clock to Europe/Paris, as on this device (it is UTC)").waitFor();
+    await steps.getByRole("button", { name: "Save" }).click();
+
+    await steps.getByLabel("First name").click();
+    await page.keyboard.type("Rosa");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Chief");
+    await steps.getByRole("button", { name: "Save" }).click();
+    await steps.getByText("2 of 6 done").waitFor();
+    await page.getByRole("heading", { name: /, Rosa$/ }).waitFor();
+
+    await steps.getByRole("button", { name: "Set up the usual week" }).last().click();
+    const board = page.getByRole("dialog", { name: "Set up the usual week" });
+    await board.getByText(/^\d+ shifts, \d+ places\./).waitFor();
+    await board.getByRole("button", { name: "Night: Every day" }).click();
+    await board.getByRole("button", { name: "Evening: Sun–Thu" }).click();
+    await board.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
+    await board.getByRole("button", { name: "Morning Sunday Early: None" }).click();
+    await board.getByRole("button", { name: "Morning Sunday Late: None" }).click();
+    await board.getByLabel("Places of Night").selectOption("2");
+    await expectNoViolations(page);
+    const said = board.getByRole("status").first();
+    await expect
+      .poll(() => said.textContent())
+      .toBe("63 shifts, 107 places. 5 left out: It would already have started; Shavuot.");
+    await board.getByRole("button", { name: "Create 63 shifts" }).click();
+    await steps.getByText("3 of 6 done").waitFor();
+
+    await steps.getByRole("button", { name: "Paste or import members" }).click();
+    const importing = page.getByRole("dialog", { name: "Import Members" });
+    await importing.getByLabel("Or paste rows from a spreadsheet").click();
+    await importing.getByLabel("Or paste rows from a spreadsheet").fill(SHEET);
+    await importing.getByRole("region", { name: "What this import would do" }).waitFor();
+    await importing.getByRole("button", { name: "Import Members" }).click();
+    await importing.getByRole("link", { name: "Print Sign-in Slips" }).click();
+    await page.getByRole("button", { name: "Make 20 slips" }).click();
+    await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
+    expect(await clicks()).toBeLessThan(40);
+
+    // All is done: nothing is left to set up, and the month stands.
+    page.on("dialog", (asked) => void asked.accept());
+    await page.goto(squad.address);
+    await page.getByText("Gaps, next 10 days").waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.goto(`${squad.address}/simple-shifts?view=planner`);
+    await page.getByRole("button", { name: "Fill weeks" }).click();
+    await page.getByRole("button", { name: "Saved weeks" }).click();
+    await page.getByRole("radio", { name: /^Usual week/ }).waitFor();
+  } finally {
+    await squad.close();
+  }
+});
+
+test("steps open in any order, are hidden once, and found again by the search; a squad that lives is shown none", async () => {
+  const squad = await emptySquad();
+  try {
+    const page = await squad.openAs("A-1", "/", PHONE);
+    const steps = stepsOf(page);
+    await steps.getByRole("button", { name: "Try the messages" }).click();
+    await steps.getByText("No mail server is set up.", { exact: false }).waitFor();
+    await expectNoViolations(page);
+    await steps.getByRole("button", { name: "Invite them" }).click();
+    await steps.getByText("There is nobody to invite yet: bring your members first.").waitFor();
+    await steps.getByRole("button", { name: "Name the squad and set its clock" }).click();
+    await steps.getByRole("button", { name: "Save" }).click();
+    await steps.getByText("What is your squad called?").waitFor();
+    await steps.getByRole("button", { name: "Hide" }).click();
+    await steps.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("Gaps, next 10 days").waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.getByRole("button", { name: /^Find anything/ }).click();
+    await page.getByRole("combobox").fill("set up your squad");
+    await page.getByRole("option", { name: /Set up your squad/ }).click();
+    await page.getByRole("dialog", { name: "Set up your squad" }).getByText("Invite them").waitFor();
+
+    // The months ahead say how they come by their shifts.
+    await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
+    await page.getByText("No shifts in July 2026 yet").waitFor();
+    await page.getByRole("button", { name: "Set up the usual week" }).click();
+    const board = page.getByRole("dialog", { name: "Set up the usual week" });
+    for (const kind of ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night"])
+      await board.getByRole("button", { name: `${kind}: None` }).click();
+    await board.getByRole("status").getByText("Switch a kind of shift on for at least one weekday.").waitFor();
+    await board.getByRole("button", { name: "Night: Every day" }).click();
+    await board.getByLabel("From").fill("2026-07-05");
+    await board.getByLabel("For how long").selectOption({ label: "1 week" });
+    await board.getByRole("button", { name: "Create 7 shifts" }).click();
+    await page.getByText("7 shifts from Sun, Jul 5 to Sat, Jul 11").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByText("7 shifts removed").first().waitFor();
+    await page.getByText("No shifts in July 2026 yet").waitFor();
+  } finally {
+    await squad.close();
+  }
+});
