@@ -15,9 +15,11 @@ type Client = Awaited<ReturnType<typeof signedInMember>>;
 let day = 0;
 
 /** A member who has just asked for cover and may undo that, their partner on the shift, and somebody who could take it. */
-async function justAsked() {
+async function justAsked(isShortlyBefore = false) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+  // Half past six in the evening there.
+  if (isShortlyBefore) app.clock.set(`${date}T22:15:00Z`);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2 });
   const [asker, partner, other] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
   const { id } = await addAssignment(app, shift.id, asker.id, 1);
@@ -37,7 +39,7 @@ async function justAsked() {
         .where("id", "=", id)
         .executeTakeFirstOrThrow()
     ).status;
-  return { asker, partner, other, request, undo, status };
+  return { id, asker, partner, other, request, undo, status };
 }
 
 async function titlesOf(client: Client): Promise<string[]> {
@@ -82,4 +84,12 @@ test("who was quicker to accept keeps the place, and whoever undoes is told so",
   await later(30);
   const isTaken = both[0].status === 200;
   expect(await titlesOf(asker)).toEqual(isTaken ? ["Your shift is covered"] : []);
+});
+
+test("who asks and goes 10-8 a moment later has told nobody", async () => {
+  const { id, asker, partner, other, status } = await justAsked(true);
+  expect((await asker.call("attendance.checkIn", { assignmentId: id })).status).toBe(200);
+  await later(60);
+  expect(await status()).toBe("confirmed");
+  expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
