@@ -5,19 +5,16 @@ import type { Choice } from "../features/search/choice.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenShown } from "../lib/later.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { coverOfShift } from "./cover-of-shift.tsx";
 
 const AddMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).AddMemberDialog);
 const AskDialog = whenShown(async () => (await import("../features/polls/ask-dialog.tsx")).AskDialog);
 const AssignShiftDialog = whenShown(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
-const DaySheet = later(async () => (await import("../features/calendar/day-sheet.tsx")).DaySheet);
 const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
 const FirstStepsDialog = whenShown(async () => (await import("./first-steps/first-steps.tsx")).FirstStepsDialog);
 const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
 const KeysSheet = later(async () => (await import("./keys-sheet.tsx")).KeysSheet);
 const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
 const OfferAnySwap = later(async () => (await import("../features/swaps/offer-any-swap.tsx")).OfferAnySwap);
-const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
 const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
 const UsualWeekDialog = whenShown(async () => (await import("../features/planner/usual-week-dialog.tsx")).UsualWeekDialog);
@@ -41,21 +38,6 @@ export function Asked({
   if (asked.kind === "member" && asked.act === "assign") return <AssignShiftDialog memberId={asked.memberId} onClose={onClose} />;
   if (asked.kind === "member" && asked.act === "edit") return <EditMemberDialog memberId={asked.memberId} onClose={onClose} />;
   if (asked.kind === "member") return <MemberSheet memberId={asked.memberId} viewer={user} onClose={onClose} />;
-  if (asked.kind === "shift")
-    return (
-      <DaySheet
-        date={asked.date}
-        shiftId={asked.shiftId}
-        isAdmin={user.role === "admin"}
-        renderCover={coverOfShift}
-        renderOwn={
-          user.role === "admin"
-            ? undefined
-            : (shift, beside) => <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
-        }
-        onClose={onClose}
-      />
-    );
   if (asked.kind !== "act") return null;
   switch (asked.act) {
     case "new-shift":

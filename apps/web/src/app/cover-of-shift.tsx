@@ -5,19 +5,15 @@ import { later } from "../lib/later.ts";
 const AdminCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 
 /** What an administrator can do about cover of a shift; the day that shows it waits for it, so that nothing comes late and pushes. */
-export function coverOfShift({ id, startsAt, endsAt, heldCount, assignmentCount, maxMembers, assignments }: Shift) {
+export function coverOfShift(shift: Shift) {
+  return <AdminCover {...coverFacts(shift)} />;
+}
+
+/** What that is told of a shift. */
+export function coverFacts({ id, startsAt, endsAt, heldCount, assignmentCount, maxMembers, assignments }: Shift) {
   const sought = assignments
     .filter(({ status }) => seeksCover(status))
     .map((place) => ({ assignmentId: place.id, name: `${place.user.firstName} ${place.user.lastName}` }));
   const soughtUntil = heldCount > 0 ? endsAt : startsAt;
-  return (
-    <AdminCover
-      shiftId={id}
-      startsAt={startsAt}
-      soughtUntil={soughtUntil}
-      filledCount={assignmentCount}
-      maxMembers={maxMembers}
-      sought={sought}
-    />
-  );
+  return { shiftId: id, startsAt, soughtUntil, filledCount: assignmentCount, maxMembers, sought };
 }

@@ -14,7 +14,13 @@ export interface Key {
   /** As they are shown; "Mod+" is Ctrl or ⌘. */
   readonly keys: readonly string[];
   readonly does: string;
-  readonly group: "Anywhere" | "Go to" | "Calendar, planner and roster" | "Within the calendar" | "Within the planner";
+  readonly group:
+    | "Anywhere"
+    | "Go to"
+    | "Calendar, planner and roster"
+    | "Within the calendar"
+    | "Beside the page"
+    | "Within the planner";
   /** What the app does; null where a part of it hears the key by itself, and this only tells of it. */
   readonly act: KeyAct | null;
   readonly isForAdmins?: boolean;
@@ -71,9 +77,13 @@ const KEYS: readonly Key[] = [
   screen("2", "By week, on a phone as an agenda; in the planner the whole month", "second-view"),
   screen("f", "The gaps only, or all again", "gaps"),
   screen("n", "New shift", "new-shift", true),
+  screen("j", "The next shift with an open place", "next-gap", true),
+  screen("k", "The one before with an open place", "gap-before", true),
   told("Within the calendar", "Arrows", "Go from day to day"),
   told("Within the calendar", "Home, End", "Go to the ends of the week"),
   told("Within the calendar", "Page Up, Page Down", "Go to the month before or after"),
+  told("Beside the page", "↑, ↓", "The shift before or after, of the same day"),
+  told("Beside the page", "Enter", "Put the member on the place", true),
   told("Within the planner", "Arrows", "Go from place to place", true),
   told("Within the planner", "Alt+↑, Alt+↓", "Go to the gap before or after", true),
   told("Within the planner", "A unit number", "Put that member on the place", true),

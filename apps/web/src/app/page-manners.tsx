@@ -17,13 +17,15 @@ import { useKeys } from "./use-keys.ts";
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;
 
+const ShiftPanelHost = later(async () => (await import("./shift-panel-host.tsx")).ShiftPanelHost);
 const SignInAgain = later(async () => (await import("../features/accounts/sign-in-again.tsx")).SignInAgain);
 
 /**
- * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types: it shows nothing until
- * their session ends.
+ * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types; and what the
+ * address shows beside it.
  */
-export function PageManners({ user: { id, role, unitNumber } }: { readonly user: CurrentUser }) {
+export function PageManners({ user }: { readonly user: CurrentUser }) {
+  const { id, role, unitNumber } = user;
   const [path] = useLocation();
   const place = placeAt(path, useSearch(), role);
   const notifications = useEndpoint("notifications.list", {});
@@ -41,7 +43,14 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
   useSendWishes(id);
   useKeys(role);
   const isKept = useKeptOnPage();
-  return <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>;
+  return (
+    <>
+      <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        <ShiftPanelHost user={user} />
+      </Suspense>
+    </>
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { Palette } from "../features/search/palette.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { useEndpoint } from "../lib/queries.ts";
 import { serverNow, useNow } from "../lib/server-clock.ts";
+import { showShift } from "../lib/shift-in-address.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { chooseTheme } from "../ui/theme-switch.tsx";
 import { Asked } from "./asked.tsx";
@@ -27,6 +28,7 @@ export function SearchHost({ user, asked }: { readonly user: CurrentUser; readon
     close();
     if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
     if (choice.kind === "call") location.assign(`tel:${choice.number}`);
+    if (choice.kind === "shift") return showShift(choice.shiftId);
     if (choice.kind === "act" && act(choice.act)) return;
     if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => ask(choice), AFTER_DIALOG_MS);
   };

@@ -1,7 +1,16 @@
 import { useEffect, useRef } from "react";
 
 /** What the screen that is shown can be told by a key, where it can. */
-export type PageCommand = "new-shift" | "today" | "previous" | "next" | "first-view" | "second-view" | "gaps";
+export type PageCommand =
+  | "new-shift"
+  | "today"
+  | "previous"
+  | "next"
+  | "first-view"
+  | "second-view"
+  | "gaps"
+  | "next-gap"
+  | "gap-before";
 
 export type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 

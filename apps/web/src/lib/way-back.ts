@@ -20,15 +20,22 @@ function isMarked(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
 }
 
-/** Notes that something opened, which `close` closes, or at least tries to; gives what to call once it is closed. */
-export function openLayer(close: () => void): () => void {
+/**
+ * Notes that something opened, which `close` closes, or at least tries to; gives what to call once it is closed. What the address
+ * itself says to be open gives the address `beneath` it, where the way back leads.
+ */
+export function openLayer(close: () => void, beneath?: string): () => void {
   if (!isListening) addEventListener("popstate", onPopState);
   isListening = true;
   const layer = { close };
   layers.push(layer);
+  const { href } = location;
+  if (beneath !== undefined && !isMarked()) history.replaceState(history.state, "", beneath);
   mark();
+  if (beneath !== undefined) history.replaceState(history.state, "", href);
   return () => {
-    layers.splice(layers.indexOf(layer), 1);
+    // Closed twice, as by the way back and then by leaving the page, it is closed once.
+    if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
     // What opens in its place takes its entry over.
     setTimeout(tidy, 0);
   };

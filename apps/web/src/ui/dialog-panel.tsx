@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { beginSwipe } from "./swipe-down.ts";
-import { createTypedWork } from "./typed-work.ts";
 import { Unbroken } from "./unbroken.tsx";
+import { useTypedWork } from "./use-typed-work.ts";
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -110,20 +110,6 @@ function Handle() {
       className="absolute inset-x-0 top-1.5 mx-auto hidden h-1 w-10 rounded-full bg-line-strong/60 pointer-coarse:block sm:hidden"
     />
   );
-}
-
-/** Follows what is typed inside; what is typed into another dialog that was opened from here is that one's. */
-function useTypedWork() {
-  const content = useRef<HTMLDivElement>(null);
-  const [work] = useState(createTypedWork);
-  const inside = (note: (target: EventTarget) => void) => (event: SyntheticEvent) => {
-    if (content.current?.contains(event.target as Node)) note(event.target);
-  };
-  const watch = {
-    onFocusCapture: inside((target) => work.comesTo(target)),
-    onInputCapture: inside((target) => work.changes(target)),
-  };
-  return { content, isDirty: () => work.isThere(), watch };
 }
 
 const OPEN = "[role=dialog], [role=alertdialog]";

@@ -13,6 +13,7 @@ import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { ShiftLink } from "../shifts/shift-link.tsx";
 import { LogFilterCard, useLogChoice, withChosen } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
@@ -77,6 +78,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const { user } = entry;
+  const { shiftId } = entry.metadata;
   const hasDetails = Object.keys(entry.metadata).length > 0;
   return (
     <li className="py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
@@ -100,6 +102,11 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
       <p className="text-sm text-ink-soft">
         {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} · {browserOf(entry.userAgent)}
       </p>
+      {typeof shiftId === "number" ? (
+        <span className="mr-4">
+          <ShiftLink shiftId={shiftId} />
+        </span>
+      ) : null}
       {hasDetails ? (
         <>
           <button

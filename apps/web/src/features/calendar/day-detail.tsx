@@ -5,9 +5,11 @@ import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { PanelRightOpen } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { later, whenShown } from "../../lib/later.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { showShift } from "../../lib/shift-in-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
@@ -46,7 +48,6 @@ export function DayDetail({
   onEdit,
   renderCover,
   renderOwn,
-  shownId,
   onClose,
 }: {
   readonly date: string;
@@ -61,8 +62,6 @@ export function DayDetail({
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   /** What the viewer can do about their own part in a shift, beside the others of the day; given from above, too. */
   readonly renderOwn: RenderOwn | undefined;
-  /** The shift that somebody came for, which is marked. */
-  readonly shownId?: number;
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
@@ -104,7 +103,10 @@ export function DayDetail({
             onAssign={setAssigned}
             renderCover={renderCover}
             own={renderOwn?.(shift, shifts)}
-            isShown={shift.id === shownId}
+            onOpen={() => {
+              onClose();
+              showShift(shift.id);
+            }}
           />
         ))}
         {onEdit && shifts.length > 0 ? (
@@ -145,11 +147,6 @@ function holidayText({ type, description, workProhibited }: Holiday): string {
   return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
 }
 
-/** When it is first drawn; what comes in above it later is as high as what stood there. */
-function bringInSight(section: HTMLElement | null): void {
-  section?.scrollIntoView({ block: "center" });
-}
-
 /** One shift with its coverage and its people. */
 function ShiftOfDay({
   shift,
@@ -158,7 +155,7 @@ function ShiftOfDay({
   onAssign,
   renderCover,
   own,
-  isShown,
+  onOpen,
 }: {
   readonly shift: Shift;
   readonly date: string;
@@ -166,22 +163,29 @@ function ShiftOfDay({
   readonly onAssign: (shift: Shift) => void;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly own: ReactNode;
-  readonly isShown: boolean;
+  readonly onOpen: () => void;
 }) {
   const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
     <section
       aria-label={shiftName(shift)}
-      aria-current={isShown || undefined}
-      ref={isShown ? bringInSight : undefined}
-      className={`rounded-lg border border-l-4 border-line p-3 aria-[current=true]:outline-2 aria-[current=true]:outline-offset-2 aria-[current=true]:outline-accent ${KIND_EDGES[shift.kindColour]}`}
+      className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>
         <Badge tone={COVERAGE_TONES[coverage]}>
           {fillText(shift)} {coverageText(shift)}
         </Badge>
+        <Button
+          variant="quiet"
+          isCompact
+          className="ml-auto"
+          aria-label={`Open ${shiftName(shift)}, ${formatDay(date)}`}
+          onClick={onOpen}
+        >
+          Open <PanelRightOpen aria-hidden size={16} />
+        </Button>
       </div>
       <p className="text-sm text-ink-soft">
         {date > shift.date ? `${dayNote(shift, date)} · ` : ""}

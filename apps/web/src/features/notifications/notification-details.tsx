@@ -12,6 +12,7 @@ import { later } from "../../lib/later.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { showShift } from "../../lib/shift-in-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -127,6 +128,16 @@ function RelatedShift({
             <TakeShift shiftId={shiftId} onDone={onDone} />
           ) : null}
           <Assignments shift={data} />
+          <Button
+            variant="secondary"
+            className="w-full"
+            onClick={() => {
+              onDone();
+              showShift(shiftId);
+            }}
+          >
+            Open shift
+          </Button>
         </>
       )}
     </Read>

@@ -15,15 +15,7 @@ interface SoughtPlace {
   readonly name: string;
 }
 
-/** What an administrator can do about cover of a shift. */
-export function AdminCover({
-  shiftId,
-  startsAt,
-  soughtUntil,
-  filledCount,
-  maxMembers,
-  sought,
-}: {
+export interface CoverProps {
   readonly shiftId: number;
   readonly startsAt: string;
   /** Until when somebody can be sought: the start, or the end while a request is open. */
@@ -31,7 +23,10 @@ export function AdminCover({
   readonly filledCount: number;
   readonly maxMembers: number;
   readonly sought: readonly SoughtPlace[];
-}) {
+}
+
+/** What an administrator can do about cover of a shift. */
+export function AdminCover({ shiftId, startsAt, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
   return (
     <>
       <DialogBeforeStart
@@ -46,13 +41,20 @@ export function AdminCover({
       <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find cover">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
-      <Link
-        href={pathTo("polls", { shift: String(shiftId) })}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
-      >
-        <MessageCircleQuestion aria-hidden size={18} /> Ask members
-      </Link>
+      <AskMembers shiftId={shiftId} />
     </>
+  );
+}
+
+/** Leads to a question to many about the shift. */
+export function AskMembers({ shiftId }: { readonly shiftId: number }) {
+  return (
+    <Link
+      href={pathTo("polls", { shift: String(shiftId) })}
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
+    >
+      <MessageCircleQuestion aria-hidden size={18} /> Ask members
+    </Link>
   );
 }
 
@@ -66,7 +68,7 @@ export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number;
 }
 
 /** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
-function CancelRequests({ sought, until }: { readonly sought: readonly SoughtPlace[]; readonly until: string }) {
+export function CancelRequests({ sought, until }: { readonly sought: readonly SoughtPlace[]; readonly until: string }) {
   const requests = useEndpoint("replacements.list", {});
   const cancel = useCancelRequest(() => undefined);
   const now = useNow(30_000);

@@ -23,8 +23,25 @@ interface Asked {
   readonly priority: (typeof PRIORITIES)[number]["value"];
 }
 
+interface ReplacementProps {
+  readonly shiftId: number;
+  readonly onClose: () => void;
+}
+
 /** Asks for cover of anybody's place on a shift that has not begun, in an administrator's name. */
-export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
+export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Request Replacement" description={REPLACEMENT_RULE}>
+      <AdminReplacement shiftId={shiftId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What asking does. */
+export const REPLACEMENT_RULE = "Asks the squad to cover a member's place on this shift.";
+
+/** The form of it. */
+export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
   const standing =
@@ -52,54 +69,47 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
     },
   );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Request Replacement"
-      description="Asks the squad to cover a member's place on this shift."
+    <Read
+      of={shift}
+      loading={<Skeleton className="h-32" />}
+      failed="This shift could not be read."
+      isEmpty={() => standing.length === 0}
+      empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
     >
-      <Read
-        of={shift}
-        loading={<Skeleton className="h-32" />}
-        failed="This shift could not be read."
-        isEmpty={() => standing.length === 0}
-        empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
-      >
-        {() => (
-          <form {...form.wiring} className="grid gap-3">
-            <SelectField
-              label="Member"
-              {...form.text("member")}
-              options={[
-                { value: "", label: "Select a member" },
-                ...standing.map(({ id, user }) => ({
-                  value: String(id),
-                  label: memberName(user),
-                })),
-              ]}
-            />
-            {form.values.member === "" ? null : <CouldTakeTheirs assignmentId={Number(form.values.member)} />}
-            <TextField label="Reason (optional)" placeholder={ADMIN_REASON} maxLength={500} {...form.text("reason")} />
-            <SelectField
-              label="Priority"
-              options={PRIORITIES}
-              value={form.values.priority}
-              onChange={({ target }) =>
-                form.set({ priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal" })
-              }
-            />
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="quiet" onClick={onClose}>
-                Keep it as it is
-              </Button>
-              <Button type="submit" pending={request.isPending && "Asking..."}>
-                Ask for a replacement
-              </Button>
-            </div>
-          </form>
-        )}
-      </Read>
-    </Dialog>
+      {() => (
+        <form {...form.wiring} className="grid gap-3">
+          <SelectField
+            label="Member"
+            {...form.text("member")}
+            options={[
+              { value: "", label: "Select a member" },
+              ...standing.map(({ id, user }) => ({
+                value: String(id),
+                label: memberName(user),
+              })),
+            ]}
+          />
+          {form.values.member === "" ? null : <CouldTakeTheirs assignmentId={Number(form.values.member)} />}
+          <TextField label="Reason (optional)" placeholder={ADMIN_REASON} maxLength={500} {...form.text("reason")} />
+          <SelectField
+            label="Priority"
+            options={PRIORITIES}
+            value={form.values.priority}
+            onChange={({ target }) =>
+              form.set({ priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal" })
+            }
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" onClick={onClose}>
+              Keep it as it is
+            </Button>
+            <Button type="submit" pending={request.isPending && "Asking..."}>
+              Ask for a replacement
+            </Button>
+          </div>
+        </form>
+      )}
+    </Read>
   );
 }
 

@@ -28,25 +28,30 @@ export function FindCoverDialog({
   readonly isFull: boolean;
   readonly onClose: () => void;
 }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Find cover" description={FIND_COVER_RULE}>
+      <FindCover shiftId={shiftId} isFull={isFull} />
+    </Dialog>
+  );
+}
+
+/** How a search asks. */
+export const FIND_COVER_RULE = "Members are asked in the app and as they like to be told; the first who accepts has it.";
+
+/** The search for somebody to take a place: whom it asks, and what they have answered. */
+export function FindCover({ shiftId, isFull }: { readonly shiftId: number; readonly isFull: boolean }) {
   const cover = useEndpoint("cover.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Find cover"
-      description="Members are asked in the app and as they like to be told; the first who accepts has it."
-    >
-      <Read of={cover} loading={<Skeleton className="h-48" />} failed="Cover could not be read.">
-        {(data) => (
-          <div className="space-y-4">
-            {search ? <Watch search={search} candidates={data.candidates} /> : null}
-            {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
-            <WhyNot about={{ shiftId }} />
-          </div>
-        )}
-      </Read>
-    </Dialog>
+    <Read of={cover} loading={<Skeleton className="h-48" />} failed="Cover could not be read.">
+      {(data) => (
+        <div className="space-y-4">
+          {search ? <Watch search={search} candidates={data.candidates} /> : null}
+          {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
+          <WhyNot about={{ shiftId }} />
+        </div>
+      )}
+    </Read>
   );
 }
 

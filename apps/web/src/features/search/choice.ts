@@ -3,7 +3,7 @@ export type Choice =
   | { readonly kind: "page"; readonly path: string; readonly isWindow: boolean }
   | { readonly kind: "member"; readonly memberId: number; readonly act?: "assign" | "edit" }
   | { readonly kind: "call"; readonly number: string }
-  | { readonly kind: "shift"; readonly date: string; readonly shiftId: number }
+  | { readonly kind: "shift"; readonly shiftId: number }
   | { readonly kind: "act"; readonly act: Act };
 
 /** What can be done from anywhere. */

@@ -89,6 +89,6 @@ function shiftEntry(shift: Shift, now: Temporal.Instant, zone: string): Entry<Ch
     ].join(" · "),
     words: wordsOfShift(shift, now, zone),
     isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, zone)),
-    choice: { kind: "shift", date: shift.date, shiftId: shift.id },
+    choice: { kind: "shift", shiftId: shift.id },
   };
 }

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { call } from "../../lib/api.ts";
-import type { Step } from "../../lib/history.ts";
+import { ChangedMeanwhile, type Step } from "../../lib/history.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 
 /** Shifts that were made, and how they are made again; null where none were. */
@@ -18,6 +18,21 @@ export function madeStep(description: string, shiftIds: readonly number[], again
       ({ message } = await call("shifts.removeMany", { shiftIds: [...made] }));
     },
     undone: () => ({ title: "Undone", description: message }),
+  };
+}
+
+/** A member who was put on a shift, as `named` says it. */
+export function assignedStep(named: string, memberId: number, shiftId: number): Step {
+  return {
+    title: "Shift assigned successfully",
+    description: named,
+    run: null,
+    takeBack: async () => {
+      const { assignments } = await call("shifts.one", { id: shiftId });
+      const place = assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
+      if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
+      await call("shifts.unassign", { id: place.id });
+    },
   };
 }
 

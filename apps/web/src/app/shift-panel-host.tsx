@@ -1,0 +1,126 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { addressOf, viewIn } from "../features/calendar/calendar-view.ts";
+import { CoverInPlace } from "../features/replacements/cover-in-place.tsx";
+import { useOrganisation } from "../features/settings/organisation.ts";
+import { type Direction, findGap, GAP_MONTHS, type WalkedFrom } from "../features/shifts/gap-walk.ts";
+import { ShiftPanel } from "../features/shifts/shift-panel.tsx";
+import type { Shift } from "../features/shifts/shift-view.ts";
+import { whenShown } from "../lib/later.ts";
+import { usePageCommands } from "../lib/page-commands.ts";
+import { PATHS } from "../lib/paths.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { sayFailed } from "../lib/say.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { addressWith, holdShift, replaceAddress, shiftIn } from "../lib/shift-in-address.ts";
+import { toast } from "../lib/toast-store.ts";
+import { coverFacts } from "./cover-of-shift.tsx";
+import { OwnPartOfShift } from "./own-part-of-shift.tsx";
+
+const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
+
+/** The shift that the address names, beside whatever page is open, and the keys that go from gap to gap. */
+export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const shiftId = shiftIn(path, search);
+  const [edited, setEdited] = useState<Shift | null>(null);
+  const wantsFocus = useRef(false);
+  useMarkedDay(shiftId);
+  const close = useHeld(shiftId !== null, `${path}?${search}`);
+  const walk = useWalk(shiftId, wantsFocus);
+  const isAdmin = user.role === "admin";
+  const hasSchedule = shiftId !== null || path === PATHS.dashboard || path === PATHS.shifts;
+  const isPlanner = path === PATHS.shifts && new URLSearchParams(search).get("view") === "planner";
+  usePageCommands(isAdmin && hasSchedule && !isPlanner ? { "next-gap": () => walk(1), "gap-before": () => walk(-1) } : {});
+  // A form has the screen to itself; the panel is there again after it.
+  if (edited)
+    return (
+      <Suspense>
+        <ShiftDialog target={edited} onClose={() => setEdited(null)} />
+      </Suspense>
+    );
+  if (shiftId === null) return null;
+  return (
+    <ShiftPanel
+      shiftId={shiftId}
+      isAdmin={isAdmin}
+      wantsFocus={wantsFocus}
+      renderCover={isAdmin ? (shift) => <CoverInPlace key={shift.id} {...coverFacts(shift)} /> : null}
+      renderOwn={isAdmin ? null : (shift, ofDay) => <OwnPartOfShift shift={shift} beside={ofDay} memberId={user.id} />}
+      onEdit={setEdited}
+      onShow={(shift) => show(shift, location)}
+      onWalk={walk}
+      onClose={close}
+    />
+  );
+}
+
+/** Marks the day of the shift in whatever calendar is beside it. */
+function useMarkedDay(shiftId: number | null): void {
+  const { data } = useEndpoint("shifts.one", { id: shiftId ?? 0 }, { enabled: shiftId !== null });
+  const date = shiftId === null ? undefined : data?.date;
+  useEffect(() => {
+    if (date === undefined) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[data-date="${date}"] { outline: 3px solid var(--accent); outline-offset: -3px; }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [date]);
+}
+
+/** Keeps the browser's way back in step with the panel; gives what closes it. */
+function useHeld(isShown: boolean, address: string): () => void {
+  const held = useRef<ReturnType<typeof holdShift> | null>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hold = holdShift(() => undefined);
+    held.current = hold;
+    return hold.end;
+  }, [isShown]);
+  useEffect(() => held.current?.note(), [address]);
+  return () => held.current?.close();
+}
+
+/** Goes to the gap after the shift that is shown, or before it; from today where none is. */
+function useWalk(shiftId: number | null, wantsFocus: { current: boolean }): (direction: Direction) => void {
+  const { timeZone } = useOrganisation();
+  return (direction) => {
+    const now = serverNow();
+    const today = dateOf(now, timeZone);
+    const walking = async (): Promise<void> => {
+      const from: WalkedFrom =
+        shiftId === null
+          ? { id: 0, startsAt: now.toString(), date: today }
+          : await queryClient.fetchQuery(endpointOptions("shifts.one", { id: shiftId }));
+      const gap = await findGap(from, direction, now);
+      if (!gap) {
+        const where = direction === 1 ? `after this one within ${counted(GAP_MONTHS, "month")}` : "before this one";
+        toast({ title: shiftId === null ? "No open place" : `No open place ${where}` });
+        return;
+      }
+      wantsFocus.current = true;
+      show(gap, beside(gap.date, today));
+    };
+    walking().catch((error: unknown) => sayFailed(error, "The schedule could not be read."));
+  };
+}
+
+/** Shows a shift that a month has told of already: it is there at once. */
+function show(shift: Shift, page: Pick<Location, "pathname" | "search">): void {
+  queryClient.setQueryData(endpointOptions("shifts.one", { id: shift.id }).queryKey, shift);
+  replaceAddress(addressWith(shift.id, page));
+}
+
+/** The page as it is, its calendar on the month or week of a day. */
+function beside(date: string, today: string): Pick<Location, "pathname" | "search"> {
+  const { pathname, search } = location;
+  if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };
+  const params = new URLSearchParams(search);
+  return { pathname, search: `?${addressOf({ mode: viewIn(params, today).mode, date }, today, params).toString()}` };
+}

@@ -1,0 +1,93 @@
+import { LifeBuoy, type LucideIcon, Megaphone } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { focusOnIt } from "../../lib/focus.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { AskMembers, CancelRequests, type CoverProps } from "./admin-cover.tsx";
+import { AdminReplacement, REPLACEMENT_RULE } from "./admin-replacement.tsx";
+import { FIND_COVER_RULE, FindCover } from "./find-cover.tsx";
+
+type Opened = "request" | "search" | null;
+
+/** What an administrator can do about cover of a shift, where the shift is shown: what a button opens stands below it. */
+export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const id = useId();
+  const now = useNow(30_000);
+  const isPast = (until: string): boolean => Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0;
+  const opens = (what: Opened, until: string, icon: LucideIcon, label: string, blockedBecause: string | null = null) => (
+    <Opens
+      icon={icon}
+      label={label}
+      controls={id}
+      isOpen={opened === what}
+      blockedBecause={isPast(until) ? "This shift has already started" : blockedBecause}
+      onToggle={() => setOpened(opened === what ? null : what)}
+    />
+  );
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        {opens("search", soughtUntil, Megaphone, "Find cover")}
+        {opens("request", startsAt, LifeBuoy, "Request Replacement", filledCount === 0 ? "Nobody is on this shift" : null)}
+        <CancelRequests sought={sought} until={soughtUntil} />
+        <AskMembers shiftId={shiftId} />
+      </div>
+      <div id={id}>
+        {opened === "search" ? (
+          <Part label="Find cover" rule={FIND_COVER_RULE}>
+            <FindCover shiftId={shiftId} isFull={filledCount >= maxMembers} />
+          </Part>
+        ) : null}
+        {opened === "request" ? (
+          <Part label="Request Replacement" rule={REPLACEMENT_RULE}>
+            <AdminReplacement shiftId={shiftId} onClose={() => setOpened(null)} />
+          </Part>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Opens({
+  icon: Icon,
+  label,
+  controls,
+  isOpen,
+  blockedBecause,
+  onToggle,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly controls: string;
+  readonly isOpen: boolean;
+  readonly blockedBecause: string | null;
+  readonly onToggle: () => void;
+}) {
+  return (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      disabledReason={blockedBecause}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden size={18} /> {label}
+    </Button>
+  );
+}
+
+/** It has the focus when it opens: a keyboard goes on from there. */
+function Part({ label, rule, children }: { readonly label: string; readonly rule: string; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      tabIndex={-1}
+      ref={focusOnIt}
+      className="space-y-3 rounded-lg border border-line p-3 outline-none"
+    >
+      <p className="text-sm text-ink-soft">{rule}</p>
+      {children}
+    </section>
+  );
+}

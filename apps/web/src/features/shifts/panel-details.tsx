@@ -1,0 +1,51 @@
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { durationText, formatLongDay } from "@watchbill/domain/time/format";
+import { minutesBetween } from "@watchbill/domain/time/local";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { Shift } from "./shift-view.ts";
+
+/** What a shift is, which seldom changes: shown when it is asked for, with the form that changes it. */
+export function PanelDetails({ shift, onEdit }: { readonly shift: Shift; readonly onEdit: (() => void) | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section aria-label="Details">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Details
+        </Button>
+        {onEdit ? (
+          <Button variant="quiet" onClick={onEdit}>
+            Edit shift
+          </Button>
+        ) : null}
+      </div>
+      <div id={id}>{isOpen ? <Facts shift={shift} /> : null}</div>
+    </section>
+  );
+}
+
+function Facts({ shift }: { readonly shift: Shift }) {
+  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  const roles = (shift.roles ?? []).map(({ name }) => name).join(", ");
+  const facts: readonly (readonly [string, string])[] = [
+    ["Type", shift.kindName],
+    ["Date", formatLongDay(shift.date)],
+    ["Time", shiftHours(shift, shift.date)],
+    ["Duration", durationText(minutes)],
+    ["Places", String(shift.maxMembers)],
+    ...(roles ? [["Roles", roles] as const] : []),
+    ["Recurring", shift.isRecurring ? "Yes" : "No"],
+  ];
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

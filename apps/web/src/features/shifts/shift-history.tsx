@@ -1,0 +1,82 @@
+import type { HistoryKind } from "@watchbill/domain/activity/shift-history";
+import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { ArrowRightLeft, CalendarPlus, CircleCheck, type LucideIcon, Megaphone, Pencil } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+/** So many of the newest stand there until all are asked for. */
+const SHOWN = 6;
+
+const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
+  made: CalendarPlus,
+  changed: Pencil,
+  hands: ArrowRightLeft,
+  cover: Megaphone,
+  duty: CircleCheck,
+};
+
+/** Why a shift is open, in one line; it keeps its room while it is read, so that nothing below it moves. */
+export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
+  const { data } = useEndpoint("activity.ofShift", { id: shiftId });
+  if (!data) return <Skeleton className="h-11" />;
+  if (data.whyOpen === null) return null;
+  return (
+    <p className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+      <Unbroken>{data.whyOpen}</Unbroken>
+    </p>
+  );
+}
+
+/** What happened to a shift, the newest first. */
+export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
+  const history = useEndpoint("activity.ofShift", { id: shiftId });
+  const [isLong, setLong] = useState(false);
+  return (
+    <section aria-label="History" className="space-y-2">
+      <h3 className="font-bold">History</h3>
+      <Read of={history} loading={<Skeleton className="h-40" />} failed="What happened to this shift could not be read.">
+        {({ entries, isCut }) => (
+          <>
+            <ol className="space-y-2">
+              {(isLong ? entries : entries.slice(0, SHOWN)).map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </ol>
+            {entries.length > SHOWN ? (
+              <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+                {isLong ? "Only the newest" : `Show all ${entries.length}`}
+              </Button>
+            ) : null}
+            {isLong && isCut ? <p className="text-sm text-ink-soft">What is older stands in the activity log.</p> : null}
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, text, at } }: { readonly entry: Output<"activity.ofShift">["entries"][number] }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const instant = Temporal.Instant.from(at);
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden size={16} className="mt-1 shrink-0 text-ink-soft" />
+      <span className="min-w-0 break-words">
+        <Unbroken>{text}</Unbroken>
+        <time dateTime={at} className="block text-sm text-ink-soft">
+          {formatDay(dateOf(instant, timeZone), today)}, {formatInstantTime(instant, timeZone)}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf, isBefore } from "@watchbill/domain/time/local";
+import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { PanelDetails } from "./panel-details.tsx";
+import { PanelPlaces } from "./panel-places.tsx";
+import { PlaceLineage } from "./place-lineage.tsx";
+import { ShiftHistory, WhyOpen } from "./shift-history.tsx";
+import { byDayOfRun, type Shift } from "./shift-view.ts";
+import { useShiftsRunningOn } from "./use-shifts.ts";
+
+/** What is told of cover and of one's own part; given from above, because shifts know nothing of replacements. */
+export interface PanelSlots {
+  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
+}
+
+interface PanelProps extends PanelSlots {
+  readonly shiftId: number;
+  /** Whoever may put members on shifts, and change them. */
+  readonly isAdmin: boolean;
+  /** Set by whoever walked here to fill a gap. */
+  readonly wantsFocus: RefObject<boolean>;
+  readonly onEdit: (shift: Shift) => void;
+  readonly onShow: (shift: Shift) => void;
+  /** Goes to the gap after this shift, or before it. */
+  readonly onWalk: (direction: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** All there is to one shift, beside the page: who is on it and who could be, its cover, what it is, what happened to it. */
+export function ShiftPanel(props: PanelProps) {
+  const { shiftId, onShow, onClose } = props;
+  const shift = useEndpoint("shifts.one", { id: shiftId }, { retry: 0 });
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(30_000), timeZone);
+  const day = shift.data?.date ?? today;
+  const { shifts } = useShiftsRunningOn([day], day);
+  const ofDay = byDayOfRun(shifts).get(day) ?? [];
+  const beside = (direction: 1 | -1): Shift | undefined => {
+    const at = ofDay.findIndex(({ id }) => id === shiftId);
+    return at === -1 ? undefined : ofDay[at + direction];
+  };
+  const walkDay = (event: KeyboardEvent): void => {
+    const direction = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
+    const other = direction && isForPanel(event) ? beside(direction) : undefined;
+    if (!other) return;
+    event.preventDefault();
+    onShow(other);
+  };
+  const isGone = shift.data === undefined && shift.error instanceof ApiError && shift.error.status === 404;
+  return (
+    <SidePanel
+      title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
+      description={shift.data ? `${formatDay(shift.data.date, today)} · ${shiftHours(shift.data, today)}` : ""}
+      tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
+      onKeyDown={walkDay}
+      onClose={onClose}
+    >
+      {shift.data ? <Shown {...props} shift={shift.data} ofDay={ofDay} /> : null}
+      {isGone ? <Gone shiftId={shiftId} /> : null}
+      {shift.data || isGone ? null : (
+        <Read of={shift} loading={<Skeleton className="h-96" />} failed="This shift could not be read." />
+      )}
+    </SidePanel>
+  );
+}
+
+/** What became of a shift that is not there; the log knows of one that was deleted. */
+function Gone({ shiftId }: { readonly shiftId: number }) {
+  const { error } = useEndpoint("activity.ofShift", { id: shiftId }, { retry: 0 });
+  if (!error) return <Skeleton className="h-11" />;
+  return <p role="status">{error instanceof ApiError ? error.message : "This shift is not there any more."}</p>;
+}
+
+/** From shift to shift of the same day. */
+function DayWalk({
+  beside,
+  onShow,
+}: {
+  readonly beside: (direction: 1 | -1) => Shift | undefined;
+  readonly onShow: (shift: Shift) => void;
+}) {
+  const [before, after] = [beside(-1), beside(1)];
+  return (
+    <span className="flex">
+      <IconButton
+        label="The shift before, of this day"
+        aria-disabled={!before}
+        className="aria-disabled:opacity-40"
+        onClick={() => before && onShow(before)}
+      >
+        <ChevronUp aria-hidden size={20} />
+      </IconButton>
+      <IconButton
+        label="The shift after, of this day"
+        aria-disabled={!after}
+        className="aria-disabled:opacity-40"
+        onClick={() => after && onShow(after)}
+      >
+        <ChevronDown aria-hidden size={20} />
+      </IconButton>
+    </span>
+  );
+}
+
+function Shown({
+  shift,
+  ofDay,
+  isAdmin,
+  wantsFocus,
+  renderCover,
+  renderOwn,
+  onEdit,
+  onWalk,
+}: PanelProps & { readonly shift: Shift; readonly ofDay: readonly Shift[] }) {
+  const now = useNow(30_000);
+  const next = useRef<HTMLSpanElement>(null);
+  const isAhead = isBefore(now, Temporal.Instant.from(shift.endsAt));
+  const assigned = (): void => {
+    // Another open place of this shift comes first; then the way on is one key away.
+    wantsFocus.current = shift.assignmentCount + 1 < shift.maxMembers;
+    next.current?.querySelector("button")?.focus();
+  };
+  return (
+    <>
+      {isAdmin ? (
+        <div className="flex gap-2">
+          <Button variant="secondary" isCompact aria-keyshortcuts="K" onClick={() => onWalk(-1)}>
+            <SkipBack aria-hidden size={16} /> Gap before
+          </Button>
+          <span ref={next}>
+            <Button variant="secondary" isCompact aria-keyshortcuts="J" onClick={() => onWalk(1)}>
+              Next gap <SkipForward aria-hidden size={16} />
+            </Button>
+          </span>
+        </div>
+      ) : null}
+      <WhyOpen shiftId={shift.id} />
+      {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
+      <PanelPlaces shift={shift} mayAssign={isAdmin && isAhead} wantsFocus={wantsFocus} onAssigned={assigned} />
+      {renderOwn?.(shift, ofDay)}
+      {renderCover && isAhead ? (
+        <section aria-label="Cover" className="space-y-2">
+          <h3 className="font-bold">Cover</h3>
+          {renderCover(shift)}
+        </section>
+      ) : null}
+      <PanelDetails shift={shift} onEdit={isAdmin ? () => onEdit(shift) : null} />
+      <div>
+        <ShiftHistory key={shift.id} shiftId={shift.id} />
+        <PlaceLineage
+          key={`hands ${shift.id}`}
+          shiftId={shift.id}
+          mayPutBack={isAdmin && isBefore(now, Temporal.Instant.from(shift.startsAt))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The arrows are a field's own where one has the focus, and a list's where it scrolls. */
+function isForPanel({ target, defaultPrevented }: KeyboardEvent): boolean {
+  return !defaultPrevented && target instanceof Element && !target.closest("input, textarea, select, ul[tabindex]");
+}

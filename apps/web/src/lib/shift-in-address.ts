@@ -1,0 +1,61 @@
+import { PATHS } from "./paths.ts";
+import { AFTER_DIALOG_MS, goOn, openLayer } from "./way-back.ts";
+
+/** What the address calls the shift that is shown beside the page. */
+const SHIFT = "shift";
+
+/** The shift that an address shows beside its page; null for none. Where questions are asked it is what a new one is about. */
+export function shiftIn(path: string, search: string): number | null {
+  const text = new URLSearchParams(search).get(SHIFT) ?? "";
+  return path !== PATHS.polls && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The address of a page with a shift beside it, or with none. */
+export function addressWith(shiftId: number | null, { pathname, search }: Pick<Location, "pathname" | "search">): string {
+  const params = new URLSearchParams(search);
+  params.delete(SHIFT);
+  if (shiftId !== null) params.set(SHIFT, String(shiftId));
+  const text = params.toString();
+  return text === "" ? pathname : `${pathname}?${text}`;
+}
+
+/** Puts an address in the place of the present one. */
+export function replaceAddress(address: string): void {
+  goOn(({ state }) => history.replaceState(state, "", address), true);
+}
+
+/** Shows a shift beside the page that is open, once the dialog that led to it is closed. */
+export function showShift(shiftId: number): void {
+  setTimeout(() => {
+    const page = location.pathname === PATHS.polls ? { pathname: PATHS.dashboard, search: "" } : location;
+    replaceAddress(addressWith(shiftId, page));
+  }, AFTER_DIALOG_MS);
+}
+
+/** Stands for the shown shift in the browser's history: the way back leads to the page as it is by then, without it. */
+export function holdShift(onBack: () => void): {
+  readonly note: () => void;
+  readonly close: () => void;
+  readonly end: () => void;
+} {
+  let page = addressWith(null, location);
+  const end = openLayer(() => {
+    onBack();
+    end();
+    // The page may have gone on to another month meanwhile.
+    if (page.split("?")[0] === location.pathname) history.replaceState(history.state, "", page);
+  }, page);
+  return {
+    /** The page beneath has another address by now. */
+    note: () => {
+      if (shiftIn(location.pathname, location.search) !== null) page = addressWith(null, location);
+    },
+    close: () => {
+      const beneath = addressWith(null, location);
+      end();
+      // After the browser was sent back, which takes the address of before.
+      setTimeout(() => replaceAddress(beneath), 0);
+    },
+    end,
+  };
+}

@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useMediaQuery } from "../lib/media.ts";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { Unbroken } from "./unbroken.tsx";
+import { useTypedWork } from "./use-typed-work.ts";
+
+/** Where the panel leaves room for the page beside it. */
+const DESK = "(min-width: 64rem)";
+
+/**
+ * What is shown beside the page: at a desk the page stays in sight and in reach, on anything smaller the panel is all there is. Escape
+ * and the cross close it; what was typed goes only after a question. It gives the focus back to where it was.
+ */
+export function SidePanel({
+  title,
+  description,
+  tools,
+  children,
+  onClose,
+  onKeyDown,
+}: {
+  readonly title: string;
+  readonly description: ReactNode;
+  /** Buttons beside the cross. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  const isBeside = useMediaQuery(DESK);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const openedFrom = useRef<Element | null>(null);
+  const { content, isDirty, watch } = useTypedWork();
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    if (isDirty()) setAsking(true);
+    else onClose();
+  };
+  const role = isBeside ? { role: "complementary" } : {};
+  return (
+    <Radix.Root key={String(isBeside)} open modal={!isBeside} onOpenChange={(open) => !open && close()}>
+      <Radix.Portal>
+        {isBeside ? null : <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />}
+        <Radix.Content
+          ref={content}
+          {...watch}
+          {...role}
+          data-side-panel={isBeside ? "beside" : "over"}
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            // A message that is up hears Escape as well, and leaves it to whoever has the focus.
+            if (event.key === "Escape" && !event.defaultPrevented) close();
+            else onKeyDown?.(event);
+          }}
+          onOpenAutoFocus={(event) => {
+            openedFrom.current = document.activeElement;
+            event.preventDefault();
+            heading.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const from = openedFrom.current;
+            const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
+            (isThere ? from : document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+          }}
+          // The page beside it is worked on meanwhile.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="side-panel animate-appear fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-l print:hidden"
+        >
+          <div className="flex items-start gap-1 border-b border-line py-3 pr-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold break-words outline-none">
+                <Unbroken>{title}</Unbroken>
+              </Radix.Title>
+              <div className="text-sm text-ink-soft">{description}</div>
+            </div>
+            {tools}
+            <Radix.Close
+              aria-label="Close"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-raised"
+            >
+              <X aria-hidden size={20} />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+const evening = { startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Moreno", role: "admin" });
+  for (const [unitNumber, firstName] of [
+    ["C-21", "Dana"],
+    ["C-22", "Noa"],
+    ["C-23", "Uri"],
+  ])
+    await addMember(app, { unitNumber: unitNumber!, firstName: firstName!, lastName: "Levi", eveningAvailability: "weekly" });
+});
+afterAll(() => squad.close());
+
+/** The panel at a desk, where it stands beside the page; on a phone it is all there is. */
+const beside = (page: Page, name: string) => page.getByRole("complementary", { name });
+const over = (page: Page, name: string) => page.getByRole("dialog", { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** A page that hears keys and opens what its address names: these come once it is at rest. */
+async function openAtRest(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page> {
+  const page = await squad.openAs(unitNumber, path, size);
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  return page;
+}
+
+test("a coordinator fills three gaps in a row by keys alone, the last of them a month on", async () => {
+  const { app } = squad;
+  const days = ["2026-05-19", "2026-05-20", "2026-06-03"];
+  const ids = [];
+  for (const date of days) ids.push((await addShift(app, { ...evening, date })).id);
+  const page = await openAtRest("A-1", "/simple-shifts");
+  await page.getByRole("grid").waitFor();
+  const panel = beside(page, "Evening");
+  for (const [at, day] of ["Tue, May 19", "Wed, May 20", "Wed, Jun 3"].entries()) {
+    await page.keyboard.press("j");
+    await panel.getByText(day).first().waitFor();
+    await expect.poll(() => page.url()).toContain(`shift=${ids[at]}`);
+    await expect.poll(() => focused(page)).toMatch(/^C-2.*Assign$/);
+    await page.keyboard.press("Enter");
+    await panel.getByText("1/1 Fully Staffed").waitFor();
+    await expect.poll(() => focused(page)).toBe("Next gap ");
+  }
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  await page.keyboard.press("j");
+  await page.getByText("No open place after this one within 3 months").first().waitFor();
+  await page.keyboard.press("k");
+  await page.getByText("No open place before this one").first().waitFor();
+  // One step back, as after any other act of a coordinator.
+  await page.keyboard.press("Control+z");
+  await panel.getByText("0/1 Needs Coverage").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+  // The month is where the walk led, and nothing of the panel is left in the address or the history.
+  await expect.poll(() => page.url()).toMatch(/simple-shifts\?month=2026-06$/);
+  await squad.changeRows((write) => write.deleteFrom("shifts").execute());
+});
+
+test("why Tuesday night is open is two clicks away, and the calendar stays in reach beside it", async () => {
+  const { app } = squad;
+  const [dana, noa] = [await signedInMember(app, { firstName: "Eli" }), await signedInMember(app, { firstName: "Gad" })];
+  const shift = await addShift(app, { ...evening, type: "night", date: "2026-05-26" });
+  const later = await addShift(app, { ...evening, date: "2026-05-26", startTime: "21:00", endTime: "22:00" });
+  const { id } = await addAssignment(app, shift.id, dana.id);
+  await app.dependencies.database.write
+    .insertInto("placeMoves")
+    .values({ shiftId: shift.id, place: 1, how: "given", toMemberId: dana.id, toAssignmentId: id, movedAt: app.clock.now() })
+    .execute();
+  const asked = await dana.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id, reason: "exam" });
+  await app.settle();
+  await noa.call("replacements.decline", { id: asked.body.id });
+  const page = await openAtRest("A-1", "/");
+  await page.locator('[data-date="2026-05-26"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open Night, Tue, May 26" }).click();
+  const panel = beside(page, "Night");
+  await panel.getByText(/^Open since \S+ asked for cover on Tue, May 12; \d+ asked, 1 declined, \d+ have not looked$/).waitFor();
+  await panel.getByText(/asked for cover \(exam\)/).waitFor();
+  await panel.getByText(/cannot take it/).waitFor();
+  await expectNoViolations(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await panel.getByRole("button", { name: "Find cover" }).click();
+  await panel.getByRole("region", { name: "Find cover" }).waitFor();
+  await page.emulateMedia({ forcedColors: null });
+  // The other shift of the day, and back.
+  await panel.getByRole("heading", { name: "Night" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.url()).toContain(`shift=${later.id}`);
+  await beside(page, "Evening").getByText("9:00 PM - 10:00 PM").first().waitFor();
+  await page.keyboard.press("ArrowUp");
+  await panel.waitFor();
+  // The page is worked on meanwhile.
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  await panel.waitFor();
+  await page.goBack();
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  expect(page.url()).not.toContain("shift=");
+});
+
+test("from an activity row and from a notification one lands at the shift, and what was deleted says so", async () => {
+  const { app } = squad;
+  const rosa = app.visitor();
+  await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+  const uri = (await rosa.call("members.list", { filter: "active" })).body.find(
+    ({ unitNumber }: { unitNumber: string }) => unitNumber === "C-23",
+  );
+  const made = await rosa.call("shifts.create", { type: "evening", date: "2026-06-18", ...evening });
+  const [shiftId] = [made.body.id as number];
+  await rosa.call("replacements.assignShift", { userId: uri.id, shiftId });
+  await app.settle();
+
+  const log = await openAtRest("A-1", "/activity-logs?search=Jun+18");
+  const row = log.getByRole("listitem").filter({ hasText: "put C-23 Uri Levi on Evening" });
+  await row.getByRole("link", { name: "Open shift" }).click();
+  await beside(log, "Evening").getByText("Given to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
+  await log.keyboard.press("Escape");
+  await expect.poll(() => row.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(log.url()).toMatch(/activity-logs\?search=Jun\+18$/);
+
+  const phone = await openAtRest("C-23", "/notifications", PHONE);
+  await phone
+    .getByRole("button", { name: /You are on/ })
+    .first()
+    .click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Open shift" }).click();
+  const sheet = over(phone, "Evening");
+  await sheet.getByText("A-1 Rosa Moreno made it").waitFor();
+  await sheet.getByRole("button", { name: "Request Replacement" }).waitFor();
+  expect(await sheet.getByRole("button", { name: /Find cover|Edit shift|Next gap/ }).count()).toBe(0);
+  await expectNothingRunsOver(phone);
+  await expectNoViolations(phone);
+  await phone.goBack();
+  await expect.poll(() => sheet.count()).toBe(0);
+  expect(phone.url()).toMatch(/notifications$/);
+
+  await rosa.call("shifts.remove", { id: shiftId });
+  const late = await openAtRest("A-1", `/?shift=${shiftId}`);
+  await beside(late, "Not on the schedule")
+    .getByText(/^A-1 Rosa Moreno deleted Evening on Thu, Jun 18, /)
+    .waitFor();
+  squad.expectComplaint(/404 \(Not Found\)/);
+  await late.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => late.url()).toBe(`${squad.address}/`);
+});
