@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Direction, gapBeside } from "./gap-walk.ts";
+import { gapBeside } from "./gap-beside.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const shift = (id: number, startsAt: string, assignmentCount: number) => ({
   id,
-  startsAt,
-  endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString(),
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }),
   assignmentCount,
   maxMembers: 2,
 });
@@ -17,9 +17,9 @@ const SHIFTS = [
   shift(4, "2026-05-14T10:00:00Z", 1),
   shift(5, "2026-05-14T10:00:00Z", 1),
 ];
-const FROM_NOW = { id: 0, startsAt: NOW.toString() };
+const FROM_NOW = { id: 0, startsAt: NOW };
 
-test.each<[string, { id: number; startsAt: string }, Direction, number | null]>([
+test.each<[string, { id: number; startsAt: Temporal.Instant }, 1 | -1, number | null]>([
   ["from now on the first that is open", FROM_NOW, 1, 4],
   ["before now the one under way, and not what is over", FROM_NOW, -1, 2],
   ["past what is full", SHIFTS[2]!, 1, 4],
