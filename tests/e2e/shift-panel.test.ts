@@ -25,6 +25,21 @@ const beside = (page: Page, name: string) => page.getByRole("complementary", { n
 const over = (page: Page, name: string) => page.getByRole("dialog", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
+/** Presses a key until it leads to a shift: what hears it comes once the page is at rest. */
+async function walk(page: Page, key: string): Promise<void> {
+  const before = page.url();
+  const walked = async (): Promise<boolean> => {
+    await page.keyboard.press(key);
+    return page
+      .waitForURL((url) => url.href !== before, { timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  await expect.poll(walked).toBe(true);
+}
+
 /** A page that hears keys and opens what its address names: these come once it is at rest. */
 async function openAtRest(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page> {
   const page = await squad.openAs(unitNumber, path, size);
@@ -41,7 +56,7 @@ test("a coordinator fills three gaps in a row by keys alone, the last of them a 
   await page.getByRole("grid").waitFor();
   const panel = beside(page, "Evening");
   for (const [at, day] of ["Tue, May 19", "Wed, May 20", "Wed, Jun 3"].entries()) {
-    await page.keyboard.press("j");
+    await walk(page, "j");
     await panel.getByText(day).first().waitFor();
     await expect.poll(() => page.url()).toContain(`shift=${ids[at]}`);
     await expect.poll(() => focused(page)).toMatch(/^C-2.*Assign$/);
@@ -143,11 +158,11 @@ test("from an activity row and from a notification one lands at the shift, and w
   expect(phone.url()).toMatch(/notifications$/);
 
   await rosa.call("shifts.remove", { id: shiftId });
+  squad.expectComplaint(/404 \(Not Found\)/);
   const late = await openAtRest("A-1", `/?shift=${shiftId}`);
   await beside(late, "Not on the schedule")
     .getByText(/^A-1 Rosa Moreno deleted Evening on Thu, Jun 18, /)
     .waitFor();
-  squad.expectComplaint(/404 \(Not Found\)/);
   await late.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => late.url()).toBe(`${squad.address}/`);
 });

@@ -79,7 +79,7 @@ function useHeld(isShown: boolean, address: string): () => void {
   const held = useRef<ReturnType<typeof holdShift> | null>(null);
   useEffect(() => {
     if (!isShown) return undefined;
-    const hold = holdShift(() => undefined);
+    const hold = holdShift();
     held.current = hold;
     return hold.end;
   }, [isShown]);

@@ -32,23 +32,35 @@ export function showShift(shiftId: number): void {
   }, AFTER_DIALOG_MS);
 }
 
-/** Stands for the shown shift in the browser's history: the way back leads to the page as it is by then, without it. */
-export function holdShift(onBack: () => void): {
+/** What stands for the shown shift in the browser's history. */
+interface HeldShift {
+  /** Notes the address that the page beneath has by now, such as that of another month. */
   readonly note: () => void;
+  /** Leads back to the page without the shift. */
   readonly close: () => void;
+  /** It is not shown any more, however that came. */
   readonly end: () => void;
-} {
+}
+
+/** Stands for the shown shift in the browser's history: the way back leads to the page as it is by then, without it. */
+export function holdShift(): HeldShift {
   let page = addressWith(null, location);
-  const end = openLayer(() => {
-    onBack();
-    end();
-    // The page may have gone on to another month meanwhile.
-    if (page.split("?")[0] === location.pathname) history.replaceState(history.state, "", page);
-  }, page);
+  let isEnded = false;
+  // Before anything else hears of it: the page must not show first what it showed when the shift was opened.
+  const onBack = (): void => {
+    if (!isEnded && !isShown() && page.split("?")[0] === location.pathname) history.replaceState(history.state, "", page);
+  };
+  addEventListener("popstate", onBack, { capture: true });
+  const leave = openLayer(() => end(), page);
+  const end = (): void => {
+    if (isEnded) return;
+    isEnded = true;
+    removeEventListener("popstate", onBack, { capture: true });
+    leave();
+  };
   return {
-    /** The page beneath has another address by now. */
     note: () => {
-      if (shiftIn(location.pathname, location.search) !== null) page = addressWith(null, location);
+      if (isShown()) page = addressWith(null, location);
     },
     close: () => {
       const beneath = addressWith(null, location);
@@ -58,4 +70,8 @@ export function holdShift(onBack: () => void): {
     },
     end,
   };
+}
+
+function isShown(): boolean {
+  return shiftIn(location.pathname, location.search) !== null;
 }

@@ -4,7 +4,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -80,7 +80,7 @@ export function ShiftPanel(props: PanelProps) {
 function Gone({ shiftId }: { readonly shiftId: number }) {
   const { error } = useEndpoint("activity.ofShift", { id: shiftId }, { retry: 0 });
   if (!error) return <Skeleton className="h-11" />;
-  return <p role="status">{error instanceof ApiError ? error.message : "This shift is not there any more."}</p>;
+  return <p role="status">{errorText(error, "This shift is not there any more.")}</p>;
 }
 
 /** From shift to shift of the same day. */
