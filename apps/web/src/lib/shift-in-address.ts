@@ -1,5 +1,5 @@
 import { PATHS } from "./paths.ts";
-import { AFTER_DIALOG_MS, goOn, openLayer } from "./way-back.ts";
+import { AFTER_DIALOG_MS, goOn, isBackBeneath, openLayer } from "./way-back.ts";
 
 /** What the address calls the shift that is shown beside the page. */
 const SHIFT = "shift";
@@ -46,16 +46,12 @@ interface HeldShift {
 export function holdShift(): HeldShift {
   let page = addressWith(null, location);
   let isEnded = false;
-  // Before anything else hears of it: the page must not show first what it showed when the shift was opened.
-  const onBack = (): void => {
-    if (!isEnded && !isShown() && page.split("?")[0] === location.pathname) history.replaceState(history.state, "", page);
-  };
-  addEventListener("popstate", onBack, { capture: true });
   const leave = openLayer(() => end(), page);
   const end = (): void => {
     if (isEnded) return;
     isEnded = true;
-    removeEventListener("popstate", onBack, { capture: true });
+    // By the way back: the page goes on from what it shows by now.
+    if (isBackBeneath()) history.replaceState(null, "", page);
     leave();
   };
   return {

@@ -3,6 +3,8 @@
  * open; while several lie over each other, the one on top closes and the entry is made anew.
  */
 const MARK = "isSomethingOpen";
+/** The entry beneath what the address said to be open. */
+const BENEATH = "isBeneath";
 /** By then a dialog that was closed has given back the focus. */
 export const AFTER_DIALOG_MS = 50;
 
@@ -30,7 +32,7 @@ export function openLayer(close: () => void, beneath?: string): () => void {
   const layer = { close };
   layers.push(layer);
   const { href } = location;
-  if (beneath !== undefined && !isMarked()) history.replaceState(history.state, "", beneath);
+  if (beneath !== undefined && !isMarked()) history.replaceState({ [BENEATH]: true }, "", beneath);
   mark();
   if (beneath !== undefined) history.replaceState(history.state, "", href);
   return () => {
@@ -39,6 +41,11 @@ export function openLayer(close: () => void, beneath?: string): () => void {
     // What opens in its place takes its entry over.
     setTimeout(tidy, 0);
   };
+}
+
+/** Whether the way back was taken from what the address said to be open. */
+export function isBackBeneath(): boolean {
+  return Boolean((history.state as Record<string, unknown> | null)?.[BENEATH]);
 }
 
 /** How a page goes on from here: in the place of the entry of what was open, so that the way back leads where it should. */
