@@ -93,6 +93,7 @@ test("a coordinator fills Tuesday night from the week's gaps in three clicks at 
   });
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "This Week's Gaps" }) });
   await card.getByRole("heading", { name: "Tomorrow" }).waitFor();
+  await card.getByText(/^Messages are (going out by |not going out: |read in the app only)/).waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();
   const best = card.getByRole("list", { name: "Whom to put on Night, Tue, May 12" });
@@ -120,6 +121,27 @@ test("a coordinator fills Tuesday night from the week's gaps in three clicks at 
   expect(holders).toEqual([{ unitNumber: chosen }]);
   await card.getByRole("button", { name: "Find cover: Evening, Mon, May 11" }).click();
   await page.getByRole("dialog", { name: /cover/i }).waitFor();
+});
+
+test("what a coordinator has opened about a gap stays open when somebody else fills it meanwhile", async () => {
+  const { app } = squad;
+  const thursday = await addShift(app, { ...NIGHT, date: "2026-05-14", endDate: "2026-05-15" });
+  const noa = await app.dependencies.database.read
+    .selectFrom("members")
+    .where("unitNumber", "=", "C-31")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const page = await squad.openAs("A-1", "/", DESK);
+  const gap = page.getByRole("button", { name: "Assign: Night, Thu, May 14" });
+  await gap.click();
+  await page.getByRole("button", { name: "Somebody else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign Shift" });
+  await dialog.waitFor();
+  const other = await signIn(app, { unitNumber: "A-1" });
+  const { status } = await other.call("replacements.assignShift", { userId: noa.id, shiftId: thursday.id, despite: [] });
+  expect(status).toBe(200);
+  await expect.poll(() => page.locator("[aria-label='Assign: Night, Thu, May 14']").count()).toBe(0);
+  expect(await dialog.isVisible()).toBe(true);
 });
 
 test("a member takes the next gap from where it stands; what a colleague wants cover for is accepted there", async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 test("who is about to ask for cover reads first how many could take it", async () => {
-  const page = await squad.openAs("C-25", "/", PHONE);
+  const page = await squad.openAs("C-25", "/?month=2026-05", PHONE);
   const askFor = async (day: RegExp): Promise<void> => {
     await page.getByRole("button", { name: day }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).first().click();

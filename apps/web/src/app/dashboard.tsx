@@ -93,7 +93,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
 }
 
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
-const WIDE_FOOT = "min-[100rem]:col-span-2 min-[100rem]:grid-cols-[24rem_minmax(0,1fr)]";
+const WIDE_FOOT = "min-[100rem]:col-span-2 min-[100rem]:grid-cols-[24rem_minmax(0,1fr)] items-start";
 const WIDE_COLUMNS = "min-[100rem]:grid-cols-[minmax(0,1fr)_46rem]";
 
 function Duty({ user }: { readonly user: CurrentUser }) {

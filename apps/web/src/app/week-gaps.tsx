@@ -2,11 +2,13 @@ import { WEEK_OF_GAPS_DAYS } from "@watchbill/domain/shifts/at-a-glance";
 import { counted } from "@watchbill/domain/time/counted";
 import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
 import { GapRow } from "../features/replacements/gap-row.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
+import type { Shift } from "../features/shifts/shift-view.ts";
 import { useGlance } from "../features/shifts/use-glance.ts";
+import { later } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -16,11 +18,17 @@ import { Read } from "../ui/read.tsx";
 /** As many as leave the rest of the column, or of the phone's screen, in sight. */
 const SHOWN_AT_FIRST = { desk: 6, phone: 3 } as const;
 
+const AssignShiftDialog = later(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
+const FindCoverDialog = later(async () => (await import("../features/replacements/find-cover.tsx")).FindCoverDialog);
+
 /** What a coordinator has to fill this week, day by day, each with whose turn it is; and whether messages leave. */
 export function WeekGaps() {
   const { timeZone } = useOrganisation();
   const glance = useGlance(WEEK_OF_GAPS_DAYS);
   const [showsAll, setShowsAll] = useState(false);
+  // Here, not in the row: that goes as soon as somebody else has filled it, and what is being done would go with it.
+  const [opened, setOpened] = useState<{ readonly gap: Shift; readonly what: "all" | "cover" } | null>(null);
+  const close = (): void => setOpened(null);
   const { gaps, now, isAnyPlanned } = glance;
   const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
   const shown = showsAll ? gaps : gaps.slice(0, shownAtFirst);
@@ -50,7 +58,7 @@ export function WeekGaps() {
                 <h3 className="text-sm font-bold text-ink-soft">{day}</h3>
                 <ul aria-label={`Gaps: ${day}`} className="divide-y divide-line">
                   {items.map((gap) => (
-                    <GapRow key={gap.id} gap={gap} now={now} />
+                    <GapRow key={gap.id} gap={gap} now={now} onOpen={(what) => setOpened({ gap, what })} />
                   ))}
                 </ul>
               </div>
@@ -63,6 +71,12 @@ export function WeekGaps() {
           </>
         )}
       </Read>
+      <Suspense>
+        {opened?.what === "all" ? <AssignShiftDialog shift={opened.gap} onClose={close} /> : null}
+        {opened?.what === "cover" ? (
+          <FindCoverDialog shiftId={opened.gap.id} isFull={opened.gap.assignmentCount >= opened.gap.maxMembers} onClose={close} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

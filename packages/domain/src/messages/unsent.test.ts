@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unsentText } from "./unsent.ts";
+import { sendingText, unsentText } from "./unsent.ts";
 
 const set = { isConfigured: true, notSent: 0, waiting: 0, heldForRest: 0, trouble: null };
 const unset = { ...set, isConfigured: false };
@@ -27,3 +27,10 @@ test.each([
     null,
   ],
 ])("of messages that do not leave: %s", (_case, channels, text) => expect(unsentText(channels)).toBe(text));
+
+test.each([
+  [{ mail: false, sms: false, devices: 0 }, "Messages are read in the app only: no mail, SMS or push is set up."],
+  [{ mail: true, sms: false, devices: 0 }, "Messages are going out by mail."],
+  [{ mail: false, sms: true, devices: 3 }, "Messages are going out by SMS and push."],
+  [{ mail: true, sms: true, devices: 1 }, "Messages are going out by mail, SMS and push."],
+])("by which ways messages leave: %o", (set, text) => expect(sendingText(set)).toBe(text));

@@ -26,6 +26,14 @@ export function unsentText({ email, sms }: { readonly email: Channel; readonly s
   return `Messages are not going out: ${waiting.toLocaleString("en-US")} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
 }
 
+/** By which ways messages leave, for a dashboard where nothing stands in their way; where none is set up, that they are read in the app alone. */
+export function sendingText(set: { readonly mail: boolean; readonly sms: boolean; readonly devices: number }): string {
+  const [first, ...others] = [set.mail ? "mail" : "", set.sms ? "SMS" : "", set.devices > 0 ? "push" : ""].filter(Boolean);
+  if (first === undefined) return "Messages are read in the app only: no mail, SMS or push is set up.";
+  const last = others.pop();
+  return `Messages are going out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+}
+
 function unset({ isConfigured, notSent }: Channel): number {
   return isConfigured ? 0 : notSent;
 }

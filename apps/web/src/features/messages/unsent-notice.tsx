@@ -1,14 +1,22 @@
-import { unsentText } from "@watchbill/domain/messages/unsent";
+import { sendingText, unsentText } from "@watchbill/domain/messages/unsent";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { Skeleton } from "../../ui/card.tsx";
 
-/** Tells a coordinator where they are anyway that messages do not leave, and leads to where it says why. */
+/** Tells a coordinator where they are anyway whether messages leave; where they do not, it leads to where it says why. */
 export function UnsentNotice() {
-  const { data } = useEndpoint("messages.status", {});
-  const text = data && unsentText(data);
-  if (!text) return null;
+  const { data, isPending } = useEndpoint("messages.status", {});
+  if (isPending) return <Skeleton className="mb-3 h-5" />;
+  if (!data) return null;
+  const text = unsentText(data);
+  if (text === null)
+    return (
+      <p className="mb-3 text-sm text-ink-soft">
+        {sendingText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices })}
+      </p>
+    );
   return (
     <Link
       href={PATHS.testNotifications}

@@ -4,8 +4,7 @@ import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import { Megaphone, TriangleAlert, UserPlus } from "lucide-react";
-import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { later } from "../../lib/later.ts";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -13,21 +12,26 @@ import { Read } from "../../ui/read.tsx";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
 import { focusBeside } from "./focus-beside.ts";
 
-const AssignShiftDialog = later(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
-const FindCoverDialog = later(async () => (await import("./find-cover.tsx")).FindCoverDialog);
-
 /** So many stand in place; the dialog has the others. */
 const BEST = 3;
 
 /** A shift that lacks somebody: whose turn it is, one press away, and the search for cover. */
-export function GapRow({ gap, now }: { readonly gap: Shift; readonly now: Temporal.Instant }) {
-  const [opened, setOpened] = useState<"best" | "all" | "cover" | null>(null);
+export function GapRow({
+  gap,
+  now,
+  onOpen,
+}: {
+  readonly gap: Shift;
+  readonly now: Temporal.Instant;
+  /** Opens what does not stand in the row, over the page: everybody to choose from, or the search for cover. */
+  readonly onOpen: (what: "all" | "cover") => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const bestId = useId();
   const which = `${shiftName(gap)}, ${formatDay(gap.date)}`;
   // Once it has begun nobody is sought for a free place; for one whose member wants cover until it is over.
   const isOver = !isBefore(now, Temporal.Instant.from(gap.heldCount > 0 ? gap.endsAt : gap.startsAt));
-  const close = (): void => setOpened(null);
   return (
     <li ref={row} data-row className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -42,9 +46,9 @@ export function GapRow({ gap, now }: { readonly gap: Shift; readonly now: Tempor
             isCompact
             variant="secondary"
             aria-label={`Assign: ${which}`}
-            aria-expanded={opened === "best"}
+            aria-expanded={isOpen}
             aria-controls={bestId}
-            onClick={() => setOpened(opened === "best" ? null : "best")}
+            onClick={() => setOpen(!isOpen)}
           >
             <UserPlus aria-hidden size={16} /> Assign
           </Button>
@@ -53,23 +57,15 @@ export function GapRow({ gap, now }: { readonly gap: Shift; readonly now: Tempor
             variant="quiet"
             aria-label={`Find cover: ${which}`}
             disabledReason={isOver ? "This shift has already started" : null}
-            onClick={() => setOpened("cover")}
+            onClick={() => onOpen("cover")}
           >
             <Megaphone aria-hidden size={16} /> Find cover
           </Button>
         </span>
       </div>
       <div id={bestId}>
-        {opened === "best" ? (
-          <Best gap={gap} which={which} onDone={() => focusBeside(row.current)} onOther={() => setOpened("all")} />
-        ) : null}
+        {isOpen ? <Best gap={gap} which={which} onDone={() => focusBeside(row.current)} onOther={() => onOpen("all")} /> : null}
       </div>
-      <Suspense>
-        {opened === "all" ? <AssignShiftDialog shift={gap} onClose={close} /> : null}
-        {opened === "cover" ? (
-          <FindCoverDialog shiftId={gap.id} isFull={gap.assignmentCount >= gap.maxMembers} onClose={close} />
-        ) : null}
-      </Suspense>
     </li>
   );
 }

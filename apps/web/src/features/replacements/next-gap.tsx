@@ -25,6 +25,8 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const { timeZone } = useOrganisation();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
+  // What was opened stays, whoever fills the gap meanwhile.
+  const [opened, setOpened] = useState<Shift | null>(null);
   const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
   const rest = gaps.length - 1;
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: Temporal.Instant.from(gap.startsAt) }, now);
@@ -55,35 +57,30 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 , {shiftHours(gap, dateOf(now, timeZone))}
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
-              {isAdmin ? <Assign gap={gap} /> : <Take gap={gap} />}
+              {isAdmin ? (
+                <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => setOpened(gap)}>
+                  Assign
+                </Button>
+              ) : (
+                <Take gap={gap} />
+              )}
             </div>
           ) : (
             <p className="text-sm">{isAnyPlanned ? `Every place of ${ahead} is filled.` : `Nothing is planned for ${ahead}.`}</p>
           )
         }
       </Read>
+      {opened ? (
+        <Suspense>
+          <AssignShiftDialog shift={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
     </Cell>
   );
 }
 
 /** What the button is about, for those who hear it among others. */
 const whichOf = (gap: Shift): string => `${shiftName(gap)}, ${formatDay(gap.date)}`;
-
-function Assign({ gap }: { readonly gap: Shift }) {
-  const [opened, setOpened] = useState<Shift | null>(null);
-  return (
-    <>
-      <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => setOpened(gap)}>
-        Assign
-      </Button>
-      {opened ? (
-        <Suspense>
-          <AssignShiftDialog shift={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
 
 /** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {
