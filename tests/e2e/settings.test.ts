@@ -161,8 +161,8 @@ test("the first administrator of an empty squad names it and sets its clock at o
 });
 
 test("no page of the settings says its title twice", async () => {
-  await addMember(squad.app, { unitNumber: "Z-2", role: "admin" });
-  const page = await squad.openAs("Z-2", "/settings");
+  await addMember(squad.app, { unitNumber: "Z-3", role: "admin" });
+  const page = await squad.openAs("Z-3", "/settings");
   const sections = page.getByRole("main").getByRole("listitem").getByRole("link");
   await sections.first().waitFor();
   const count = await sections.count();

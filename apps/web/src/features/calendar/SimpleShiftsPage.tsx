@@ -29,6 +29,9 @@ export default function SimpleShiftsPage({
   const view = params.get("view") === "planner" ? "planner" : "calendar";
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
+  const empty = <NoShiftsYet month={month} today={today} />;
+  // Further on it stands below, so that what leads from month to month stays under the finger.
+  const isNow = month === today.slice(0, 7);
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,7 +64,7 @@ export default function SimpleShiftsPage({
           </Button>
         </div>
       </div>
-      <NoShiftsYet month={month} today={today} />
+      {isNow ? empty : null}
       {view === "planner" ? (
         <Suspense fallback={<Skeleton className="h-[40rem]" />}>
           <Planner
@@ -72,6 +75,7 @@ export default function SimpleShiftsPage({
       ) : (
         <ShiftCalendar isAdmin renderCover={renderCover} />
       )}
+      {isNow ? null : empty}
       {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}
       {opened === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
     </div>

@@ -91,7 +91,7 @@ function Slip({
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{squad}</p>
         <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
-        <p className="line-clamp-2 text-[11pt] font-semibold">
+        <p className="truncate text-[11pt] font-semibold">
           {firstName} {lastName}
         </p>
         <p className="mt-[2mm]">
