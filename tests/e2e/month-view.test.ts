@@ -83,6 +83,14 @@ test.each([
   await expectNothingRunsOver(page);
 });
 
+test("on the dashboard of a desk the month is whole without scrolling too", async () => {
+  const page = await squad.openAs("C-103", "/", DESK);
+  await expect.poll(() => day(page, "2026-05-31").innerText()).toContain("2 of 2 filled");
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  const bottom = () => grid(page).evaluate((table) => table.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
+});
+
 test("what a cell shows is chosen, kept for who chose it, and in the address for others", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();

@@ -15,8 +15,8 @@ interface GridProps extends CellProps {
   readonly onWide: (areWide: boolean) => void;
 }
 
-/** From here on a cell holds two unit numbers beside a time. */
-const WIDE_COLUMN_PX = 136;
+/** From here on a chip holds two unit numbers beside a time. */
+const WIDE_COLUMN_SIGNS = 12;
 
 /**
  * The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. Its rows share the
@@ -27,7 +27,7 @@ export function CalendarGrid(props: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [ruler, column] = [useRef<HTMLDivElement>(null), useRef<HTMLTableCellElement>(null)];
   const room = useCellRoom(ruler, column);
-  const areWide = room !== null && room.width >= WIDE_COLUMN_PX;
+  const areWide = room !== null && room.signs >= WIDE_COLUMN_SIGNS;
   useEffect(() => onWide(areWide), [areWide, onWide]);
   const isMoving = useRef(false);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 /** What a cell of the month has room for, in pixels, and how many signs stand side by side in a chip of it. */
 export interface CellRoom {
   readonly height: number;
-  readonly width: number;
   readonly signs: number;
   /** Of a line of a chip. */
   readonly line: number;
@@ -26,9 +25,8 @@ export function useCellRoom(ruler: RefObject<HTMLElement | null>, column: RefObj
     if (!stick || !cell) return;
     const measure = (): void => {
       const digit = stick.offsetWidth / DIGITS;
-      const width = cell.offsetWidth;
-      const signs = Math.max(1, Math.floor((width - EDGES_PX) / (digit * WIDER_THAN_DIGIT)));
-      setRoom({ height: stick.offsetHeight, width, signs, line: stick.firstElementChild?.clientHeight ?? digit });
+      const signs = Math.max(1, Math.floor((cell.offsetWidth - EDGES_PX) / (digit * WIDER_THAN_DIGIT)));
+      setRoom({ height: stick.offsetHeight, signs, line: stick.firstElementChild?.clientHeight ?? digit });
     };
     measure();
     const watch = new ResizeObserver(measure);
