@@ -29,7 +29,7 @@ describe.each([
     });
     await addAssignment(app, shift.id, dana.id);
 
-    const admin = await squad.openAs(`A-${number}`, "/", size);
+    const admin = await squad.openAs(`A-${number}`, "/?month=2026-05", size);
     await admin.getByRole("button", { name: new RegExp(`, May 2${number}, 2026`) }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).click();
     const dialog = admin.getByRole("dialog", { name: "Request Replacement" });
