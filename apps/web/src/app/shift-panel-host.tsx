@@ -6,6 +6,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { addressOf, viewIn } from "../features/calendar/calendar-view.ts";
 import { CoverInPlace } from "../features/replacements/cover-in-place.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
+import { createFocusWish, type FocusWish } from "../features/shifts/focus-wish.ts";
 import { type Direction, findGap, GAP_MONTHS, type WalkedFrom } from "../features/shifts/gap-walk.ts";
 import { ShiftPanel } from "../features/shifts/shift-panel.tsx";
 import type { Shift } from "../features/shifts/shift-view.ts";
@@ -28,7 +29,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const search = useSearch();
   const shiftId = shiftIn(path, search);
   const [edited, setEdited] = useState<Shift | null>(null);
-  const wantsFocus = useRef(false);
+  const [wantsFocus] = useState(createFocusWish);
   useMarkedDay(shiftId);
   const close = useHeld(shiftId !== null, `${path}?${search}`);
   const walk = useWalk(shiftId, wantsFocus);
@@ -83,12 +84,13 @@ function useHeld(isShown: boolean, address: string): () => void {
     held.current = hold;
     return hold.end;
   }, [isShown]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another address is what is to be noted
   useEffect(() => held.current?.note(), [address]);
   return () => held.current?.close();
 }
 
 /** Goes to the gap after the shift that is shown, or before it; from today where none is. */
-function useWalk(shiftId: number | null, wantsFocus: { current: boolean }): (direction: Direction) => void {
+function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Direction) => void {
   const { timeZone } = useOrganisation();
   return (direction) => {
     const now = serverNow();
@@ -104,7 +106,7 @@ function useWalk(shiftId: number | null, wantsFocus: { current: boolean }): (dir
         toast({ title: shiftId === null ? "No open place" : `No open place ${where}` });
         return;
       }
-      wantsFocus.current = true;
+      wantsFocus.set(true);
       show(gap, beside(gap.date, today));
     };
     walking().catch((error: unknown) => sayFailed(error, "The schedule could not be read."));

@@ -1,6 +1,6 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { TriangleAlert } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { noteDone } from "../../lib/history.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
+import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
 import { assignedStep } from "./undo-steps.ts";
 import { WhyNot } from "./why-not.tsx";
@@ -27,7 +28,7 @@ export function PanelAssign({
 }: {
   readonly shift: Shift;
   /** Set by whoever walked here to fill the place: the best of those who could come has the focus then. */
-  readonly wantsFocus: RefObject<boolean>;
+  readonly wantsFocus: FocusWish;
   readonly onAssigned: () => void;
 }) {
   const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });
@@ -38,8 +39,7 @@ export function PanelAssign({
   const assign = useAssign(shift, onAssigned);
   const { data, isFetching } = suggestions;
   useEffect(() => {
-    if (!wantsFocus.current || isFetching || !data) return;
-    wantsFocus.current = false;
+    if (isFetching || !data || !wantsFocus.take()) return;
     list.current?.querySelector("button")?.focus();
   }, [wantsFocus, data, isFetching]);
   const shown = isLong ? data : data?.slice(0, SHOWN);

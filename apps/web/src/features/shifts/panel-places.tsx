@@ -1,7 +1,7 @@
-import type { RefObject } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { BySchedule } from "./by-schedule.tsx";
+import type { FocusWish } from "./focus-wish.ts";
 import { PanelAssign } from "./panel-assign.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
 import {
@@ -25,7 +25,7 @@ export function PanelPlaces({
 }: {
   readonly shift: Shift;
   readonly mayAssign: boolean;
-  readonly wantsFocus: RefObject<boolean>;
+  readonly wantsFocus: FocusWish;
   readonly onAssigned: () => void;
 }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);

@@ -3,7 +3,7 @@ import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import type { FocusWish } from "./focus-wish.ts";
 import { PanelDetails } from "./panel-details.tsx";
 import { PanelPlaces } from "./panel-places.tsx";
 import { PlaceLineage } from "./place-lineage.tsx";
@@ -30,7 +31,7 @@ interface PanelProps extends PanelSlots {
   /** Whoever may put members on shifts, and change them. */
   readonly isAdmin: boolean;
   /** Set by whoever walked here to fill a gap. */
-  readonly wantsFocus: RefObject<boolean>;
+  readonly wantsFocus: FocusWish;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
   /** Goes to the gap after this shift, or before it. */
@@ -129,7 +130,7 @@ function Shown({
   const isAhead = isBefore(now, Temporal.Instant.from(shift.endsAt));
   const assigned = (): void => {
     // Another open place of this shift comes first; then the way on is one key away.
-    wantsFocus.current = shift.assignmentCount + 1 < shift.maxMembers;
+    wantsFocus.set(shift.assignmentCount + 1 < shift.maxMembers);
     next.current?.querySelector("button")?.focus();
   };
   return (
