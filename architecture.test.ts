@@ -438,3 +438,29 @@ describe("these rules catch", () => {
     ["docs/proof.md", "<<<<<<< HEAD"],
   ])("a fault in %s: %s", (path, text) => expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1));
 });
+
+test("times and days are written by one file, as the squad chooses", () => {
+  const own =
+    /\d (?:AM|PM)\b|"(?:January|Jan|Sunday)",\s*"(?:February|Feb|Monday)"|(?:dateStyle|timeStyle|hour12|weekday|month): ?(?:"|true|false)/;
+  /** The writer itself; words of old that a first start keeps; what files of others say; the browser's own habits. */
+  const allowed = [
+    "packages/domain/src/time/format.ts",
+    "packages/domain/src/kinds/first-availability.ts",
+    "apps/web/src/features/settings/dates-of-browser.ts",
+    "packages/domain/src/time/date-style-words.ts",
+  ];
+  const files = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"]).filter(
+    (file) => !/\.test\.|\/testing\//.test(file),
+  );
+  const isCode = (line: string): boolean => !/^\s*(?:\*|\/\/|\/\*)/.test(line);
+  const strays = files
+    .filter((file) => !allowed.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => isCode(line) && own.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(strays).toEqual([]);
+  expect(own.test(readFileSync("packages/domain/src/time/format.ts", "utf8").replaceAll("\n", " "))).toBe(true);
+});

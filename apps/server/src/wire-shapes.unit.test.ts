@@ -66,7 +66,11 @@ test("what rows give to the wire is what the columns hold", () => {
     >
   >().toBeNever();
   expectTypeOf<
-    Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor" | "accent" | "logo">
+    Unlike<
+      typeof organisationSettings,
+      OrganisationSettingsTable,
+      "secondFactorFor" | "accent" | "logo" | "clockHours" | "weekStartsOn"
+    >
   >().toBeNever();
 });
 

@@ -1,4 +1,5 @@
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { CLOCK_HOURS, DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
@@ -30,6 +31,9 @@ export const boardEndpoints = {
     output: z.object({
       organisation: z.string(),
       timeZone: z.string(),
+      /** As in `settings.organisation`. */
+      clockHours: z.literal(CLOCK_HOURS),
+      dateOrder: z.enum(DATE_ORDERS),
       /** The rest day that it is now: "Shabbat"; null on other days. */
       restDay: z.object({ name: z.string(), endsAt: instant }).nullable(),
       now: z.array(boardShift),

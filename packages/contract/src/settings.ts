@@ -5,6 +5,7 @@ import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
 import { ROSTER_MAIL_TO } from "@watchbill/domain/settings/rest-mail";
+import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
@@ -21,6 +22,12 @@ export const organisation = z.object({
   accent: z.object({ light: accent, dark: accent }).nullable(),
   /** Where the squad's logo is, as a path; null where it has none. */
   logo: z.string().nullable(),
+  /** Whether times are written on twelve hours ("6:30 PM") or twenty-four ("18:30"). */
+  clockHours: z.literal(CLOCK_HOURS),
+  /** Whether days are written "Nov 20" or "20 Nov". */
+  dateOrder: z.enum(DATE_ORDERS),
+  /** The weekday that weeks begin on, Sunday as 0. */
+  weekStartsOn: z.literal(WEEK_STARTS),
 });
 
 /** Whether each limit is off, asks members and warns coordinators, or forbids. */
@@ -78,6 +85,9 @@ const settingsInput = {
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
   squadColour: z.string().toLowerCase().nullable(),
+  clockHours: z.literal(CLOCK_HOURS),
+  dateOrder: z.enum(DATE_ORDERS),
+  weekStartsOn: z.literal(WEEK_STARTS),
   dualReminders: z.boolean(),
   reminderHours: z.number(),
   secondReminderHours: z.number(),
@@ -219,7 +229,7 @@ export const settingsEndpoints = {
     method: "GET",
     path: "/api/organisation",
     access: "public",
-    summary: "The squad's name, time zone, holiday region, colour and logo",
+    summary: "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",
     input: noInput,
     output: organisation,
     refusals: [],

@@ -9,6 +9,7 @@ import type { OrganisationSettings } from "./settings/organisation-settings.ts";
 import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
 import { FIRST_LIMITS } from "./testing/limits.ts";
 import { NO_REST_DAYS } from "./testing/rest-days.ts";
+import { USUAL_DATES } from "./time/date-style.ts";
 
 interface Form {
   readonly name: string;
@@ -33,6 +34,7 @@ const DANA = {
 } as const;
 const MEMBER_WORDS = memberWords(FIRST_KINDS);
 const SQUAD: OrganisationSettings = {
+  ...USUAL_DATES,
   name: "Riverside",
   holidayRegion: "diaspora",
   squadColour: null,

@@ -23,7 +23,7 @@ export interface DemoShift {
 
 /** Every shift from a year back to three months ahead: weekly series of each kind, and a single event each month. */
 export function demoShifts({ kinds, events }: DemoSquad, now: Temporal.Instant, zone: string): DemoShift[] {
-  const firstSunday = addDays(weekStart(dateOf(now, zone)), -7 * WEEKS_BACK);
+  const firstSunday = addDays(weekStart(dateOf(now, zone), 0), -7 * WEEKS_BACK);
   const shifts: DemoShift[] = [];
   for (let week = 0; week < WEEKS_BACK + WEEKS_AHEAD; week += 1) {
     const sunday = addDays(firstSunday, 7 * week);

@@ -1,5 +1,6 @@
 import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -87,7 +88,7 @@ async function saveRoles(tx: Tx, key: string, roles: readonly { readonly id: num
 }
 
 function nameOf(shift: DemoShift): string {
-  return `${shiftName(shift)} on ${formatDay(shift.date)}`;
+  return `${shiftName(shift)} on ${formatDay(shift.date, USUAL_DATES)}`;
 }
 
 async function insertShifts(

@@ -9,6 +9,7 @@ import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
+import type { DateSettings } from "@watchbill/domain/time/date-style";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change } from "./events/change.ts";
 
@@ -45,7 +46,7 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings {
+export interface Organisation extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings, DateSettings {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;

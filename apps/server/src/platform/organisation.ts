@@ -8,6 +8,7 @@ import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { clockHoursOf, dateOrderOf, weekStartOf } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
@@ -72,6 +73,9 @@ function selectOrganisation(database: Db | Tx) {
       "name",
       "timeZone",
       "holidayRegion",
+      "clockHours",
+      "dateOrder",
+      "weekStartsOn",
       "reminderHours",
       "secondReminderHours",
       "dualReminders",
@@ -137,6 +141,9 @@ function organisationOf({
     logo: logoHash === null ? null : logoPath(logoHash),
     // One that was stored under an older spelling is called by its present name.
     timeZone: currentTimeZone(timeZone),
+    clockHours: clockHoursOf(row.clockHours),
+    dateOrder: dateOrderOf(row.dateOrder),
+    weekStartsOn: weekStartOf(row.weekStartsOn),
     restLevel: limitLevel(row.restLevel),
     hoursLevel: limitLevel(row.hoursLevel),
     nightsLevel: limitLevel(row.nightsLevel),

@@ -15,11 +15,11 @@ const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
 
 /** Says that nobody answers and why, how old the screen is, and what waits to be sent. */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const away = useAway();
   const now = useNow(30_000);
   const waiting = useShownWaitingChecks(memberId);
-  useSendWaitingChecks(memberId, timeZone);
+  useSendWaitingChecks(memberId, squad);
   useProbe(away !== null);
   if (away === null && waiting.length === 0) return null;
   const since = away && Temporal.Instant.fromEpochMilliseconds(away.since);
@@ -30,11 +30,11 @@ export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
           {away && since
-            ? `${WHAT_IS_WRONG[away.obstacle]} This is how it was on ${formatDay(dateOf(since, timeZone))} at ${formatInstantTime(since, timeZone)} (${relativeTime(since, now).toLowerCase()}). `
+            ? `${WHAT_IS_WRONG[away.obstacle]} This is how it was on ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
             : null}
           {waiting.map(({ kind, at }) => (
             <span key={at}>
-              Your {CHECK_WORDS[kind]} of {formatInstantTime(Temporal.Instant.from(at), timeZone)} waits to be sent.{" "}
+              Your {CHECK_WORDS[kind]} of {formatInstantTime(Temporal.Instant.from(at), squad)} waits to be sent.{" "}
             </span>
           ))}
         </span>

@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { panelView, type Upcoming, whyNotInService } from "../features/attendance/panel-view.ts";
 import type { Act, Choice } from "../features/search/choice.ts";
@@ -42,12 +43,12 @@ export function actEntries(
   { id, role }: Pick<CurrentUser, "id" | "role">,
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): Entry<Choice>[] {
   const written = (Object.entries(ACTS) as [Act, Written][])
     .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
-  return [...dutyEntries(id, upcoming, now, zone), ...written, noteEntry(id, upcoming, now, zone)];
+  return [...dutyEntries(id, upcoming, now, squad), ...written, noteEntry(id, upcoming, now, squad)];
 }
 
 /** A note to the next crew, which who is 10-8 may write; whoever has just gone 10-7 finds it on their dashboard. */
@@ -55,9 +56,9 @@ function noteEntry(
   memberId: number,
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): Entry<Choice> {
-  const isOn = upcoming ? panelView(upcoming, memberId, now, zone)?.state === "in-service" : false;
+  const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
   const blockedBecause = isOn ? null : "Whoever is 10-8 writes to the next crew.";
   return act("write-note", "Write to the next crew", "handover note tell leave message", { isOffered: isOn, blockedBecause });
 }
@@ -67,9 +68,9 @@ function dutyEntries(
   memberId: number,
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): Entry<Choice>[] {
-  const view = upcoming ? panelView(upcoming, memberId, now, zone) : null;
+  const view = upcoming ? panelView(upcoming, memberId, now, squad) : null;
   const named = view ? { detail: shiftName(view.assignment.shift) } : {};
   if (view?.state === "in-service")
     return [act("check-out", "Go 10-7", "107 out of service duty off", { ...named, isOffered: true })];

@@ -49,18 +49,18 @@ export function SearchHost({ user, asked }: { readonly user: CurrentUser; readon
 const close = (): void => ask(null);
 
 function useOfferedActs(user: CurrentUser) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
-  return actEntries(user, upcoming.data, useNow(30_000), timeZone);
+  return actEntries(user, upcoming.data, useNow(30_000), squad);
 }
 
 /** Does what is done without a question more; false for what opens something. */
 function useActs(user: CurrentUser): (act: Act) => boolean {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const [checkIn, checkOut, signOut] = [useCheckIn(user.id), useCheckOut(user.id), useSignOut()];
   return (act) => {
-    const view = upcoming.data ? panelView(upcoming.data, user.id, serverNow(), timeZone) : null;
+    const view = upcoming.data ? panelView(upcoming.data, user.id, serverNow(), squad) : null;
     switch (act) {
       case "check-in":
         if (view) checkIn.mutate({ assignmentId: view.assignment.id });

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { addressOf, viewIn } from "../features/calendar/calendar-view.ts";
 import { CoverInPlace } from "../features/replacements/cover-in-place.tsx";
-import { useOrganisation } from "../features/settings/organisation.ts";
+import { organisationNow, useOrganisation } from "../features/settings/organisation.ts";
 import { createFocusWish, type FocusWish } from "../features/shifts/focus-wish.ts";
 import { type Direction, findGap, GAP_MONTHS, type WalkedFrom } from "../features/shifts/gap-walk.ts";
 import { ShiftPanel } from "../features/shifts/shift-panel.tsx";
@@ -124,5 +124,7 @@ function beside(date: string, today: string): Pick<Location, "pathname" | "searc
   const { pathname, search } = location;
   if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };
   const params = new URLSearchParams(search);
-  return { pathname, search: `?${addressOf({ mode: viewIn(params, today).mode, date }, today, params).toString()}` };
+  const { weekStartsOn } = organisationNow();
+  const next = addressOf({ mode: viewIn(params, today, weekStartsOn).mode, date }, today, params, weekStartsOn);
+  return { pathname, search: `?${next.toString()}` };
 }

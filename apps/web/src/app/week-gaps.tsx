@@ -23,7 +23,7 @@ const FindCoverDialog = later(async () => (await import("../features/replacement
 
 /** What a coordinator has to fill this week, day by day, each with whose turn it is; and whether messages leave. */
 export function WeekGaps() {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const glance = useGlance(WEEK_OF_GAPS_DAYS);
   const [showsAll, setShowsAll] = useState(false);
   // Here, not in the row: that goes as soon as somebody else has filled it, and what is being done would go with it.
@@ -32,7 +32,7 @@ export function WeekGaps() {
   const { gaps, now, isAnyPlanned } = glance;
   const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
   const shown = showsAll ? gaps : gaps.slice(0, shownAtFirst);
-  const days = Map.groupBy(shown, ({ startsAt }) => relativeDay(Temporal.Instant.from(startsAt), now, timeZone));
+  const days = Map.groupBy(shown, ({ startsAt }) => relativeDay(Temporal.Instant.from(startsAt), now, squad));
   const ahead = `the next ${counted(WEEK_OF_GAPS_DAYS, "day")}`;
   return (
     <Card title="This Week's Gaps" aside={gaps.length > 0 ? <Badge tone="bad">{gaps.length} open</Badge> : null}>

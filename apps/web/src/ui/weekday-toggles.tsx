@@ -1,18 +1,18 @@
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+import { WEEKDAYS } from "@watchbill/domain/time/format";
 
 /** A choice of weekdays, each on or off, in a row that fits a phone; Sunday is 0. */
 export function WeekdayToggles({
   label,
   value,
-  only = [0, 1, 2, 3, 4, 5, 6],
+  only,
   hint,
   error,
   onChange,
 }: {
   readonly label: string;
   readonly value: readonly number[];
-  /** The days to choose from. */
-  readonly only?: readonly number[];
+  /** The days to choose from, in their order. */
+  readonly only: readonly number[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (days: number[]) => void;
@@ -28,12 +28,12 @@ export function WeekdayToggles({
             key={day}
             type="button"
             aria-pressed={value.includes(day)}
-            aria-label={DAYS[day]}
-            title={DAYS[day]}
+            aria-label={WEEKDAYS[day]}
+            title={WEEKDAYS[day]}
             onClick={() => toggle(day)}
             className="size-11 rounded-lg border border-line-strong/60 bg-surface font-semibold text-ink-soft hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-[24rem]:size-10"
           >
-            {DAYS[day]?.[0]}
+            {WEEKDAYS[day]?.[0]}
           </button>
         ))}
       </div>

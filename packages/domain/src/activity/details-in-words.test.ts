@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { detailsInWords } from "./details-in-words.ts";
 
 test("details read as words; numbers of rows and lists are left to whoever looks for a fault", () => {
@@ -12,7 +13,7 @@ test("details read as words; numbers of rows and lists are left to whoever looks
     refused: 2,
     note: "",
   };
-  expect(detailsInWords(details)).toEqual([
+  expect(detailsInWords(details, USUAL_DATES)).toEqual([
     ["Changed", "email, role"],
     ["How many", "1,200"],
     ["With a code of the authenticator app", "yes"],

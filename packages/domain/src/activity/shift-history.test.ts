@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { EVENT_TYPES, type EventType } from "../news/catalogue.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { type HistoryAudience, type HistoryFacts, historyOf, madeText } from "./shift-history.ts";
 
 const FACTS: HistoryFacts = {
+  style: USUAL_DATES,
   actor: "C-1 Ann Cohen",
   subject: "C-25 Dana Levi",
   isOwnAct: false,

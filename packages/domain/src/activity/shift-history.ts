@@ -6,6 +6,7 @@ import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-st
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** At most so many entries of a shift are read, the newest. */
@@ -22,6 +23,8 @@ export interface HistoryFacts {
   readonly subject: string;
   /** True when the actor acted for themselves. */
   readonly isOwnAct: boolean;
+  /** How the squad writes days and times now. */
+  readonly style: DateStyle;
   /** The entry names this shift; of several that it is about, it names only one. */
   readonly isNamed: boolean;
   /** Why cover was asked for, where the reader may see it. */
@@ -60,8 +63,8 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "shifts.moved": {
     kind: "changed",
     seenBy: "everyone",
-    text: ({ actor, details, isNamed, today }) =>
-      `${actor} moved it${withOthers(details.count)}${isNamed ? `; it was ${shiftsTitle(details.before, today)}` : ""}${despiteText(details)}`,
+    text: ({ actor, details, isNamed, style, today }) =>
+      `${actor} moved it${withOthers(details.count)}${isNamed ? `; it was ${shiftsTitle(details.before, style, today)}` : ""}${despiteText(details)}`,
   },
   "shifts.deleted": {
     kind: "changed",
@@ -104,8 +107,8 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "swaps.offered": {
     kind: "cover",
     seenBy: "concerned",
-    text: ({ actor, subject, details, today }) =>
-      `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, today)}${despiteText(details)}`,
+    text: ({ actor, subject, details, style, today }) =>
+      `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}${despiteText(details)}`,
   },
   "swaps.declined": { kind: "cover", seenBy: "concerned", text: ({ subject }) => `${subject} declined to swap` },
   "swaps.withdrawn": {
@@ -173,7 +176,7 @@ export function historyOf(
 ): { readonly kind: HistoryKind; readonly seenBy: HistoryAudience; readonly text: string } | null {
   const told = TOLD[type] as Told<unknown> | undefined;
   if (!told) return null;
-  const text = told.text({ ...facts, details: readDetails(NEWS[type].details, stored) });
+  const text = told.text({ ...facts, details: readDetails(NEWS[type].details, stored, facts.style) });
   return { kind: told.kind, seenBy: told.seenBy, text };
 }
 

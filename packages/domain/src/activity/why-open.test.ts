@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { type Opening, type OpenShift, whyOpenText } from "./why-open.ts";
 
 const OPEN: OpenShift = { openCount: 1, openings: [], isOver: false, isBeingPlanned: false, asked: null };
@@ -44,5 +45,5 @@ test.each<[Partial<OpenShift>, string | null]>([
   [{ openings: [left("asked")], ...asked(4, 4, 0) }, `Open since C-39 asked for cover ${DAY}; 4 asked, 4 declined`],
   [{ ...asked(4, 1, 3), isOver: true }, "Stayed open: nobody ever had the place; 4 asked, 1 declined"],
 ])("says why a shift is open: %j", (shift, text) => {
-  expect(whyOpenText({ ...OPEN, ...shift }, "2026-11-23")).toBe(text);
+  expect(whyOpenText({ ...OPEN, ...shift }, USUAL_DATES, "2026-11-23")).toBe(text);
 });

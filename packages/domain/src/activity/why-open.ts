@@ -1,4 +1,5 @@
 import type { MoveHow } from "../shifts/place-move.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
@@ -25,10 +26,10 @@ export interface OpenShift {
  * Why a shift lacks somebody, in one line, or null where nobody is missing: "Open since C-39 asked for cover on Fri, Nov 20; 12 asked,
  * 3 declined, 9 have not looked". What is over asks for nobody, so it is not said there who has not looked.
  */
-export function whyOpenText(shift: OpenShift, today: LocalDate): string | null {
+export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate): string | null {
   const { openCount, isOver, isBeingPlanned } = shift;
   if (openCount <= 0) return null;
-  const openings = shift.openings.slice(0, openCount).map((opening) => `since ${sinceText(opening, today)}`);
+  const openings = shift.openings.slice(0, openCount).map((opening) => `since ${sinceText(opening, style, today)}`);
   const never = openCount - openings.length;
   const plan = isBeingPlanned && !isOver ? "; its roster is still being made" : "";
   return `${placesText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
@@ -47,8 +48,8 @@ function placesText(openCount: number, openings: readonly string[], never: numbe
   return `${open}: ${[...parts, ...rest].join(", ")}`;
 }
 
-function sinceText({ who, how, on }: Opening, today: LocalDate): string {
-  const day = `on ${formatDay(on, today)}`;
+function sinceText({ who, how, on }: Opening, style: DateStyle, today: LocalDate): string {
+  const day = `on ${formatDay(on, style, today)}`;
   switch (how) {
     case "asked":
       return `${who} asked for cover ${day}`;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
 import { checkInBlockedBecause, checkOutBlockedBecause, endPutRight, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
 import { closedAt, dueClosing, relievedAt } from "./closing.ts";
 import { currentShift, followingShift } from "./current-shift.ts";
@@ -41,18 +42,18 @@ describe("going 10-8", () => {
       "check-in-window-closed",
     ],
   ])("%s", (_case, facts, now, member, code) => {
-    expect(checkInBlockedBecause(member, facts, at(now), ZONE)?.code ?? null).toBe(code);
+    expect(checkInBlockedBecause(member, facts, at(now), squadIn(ZONE))?.code ?? null).toBe(code);
   });
 
   test("says the allowed window, with the day where it crosses midnight", () => {
-    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), ZONE)?.message).toBe(
+    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message).toBe(
       "You can check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
     );
     const night = { ...SHIFT, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
-    expect(checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), ZONE)?.message).toBe(
+    expect(checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message).toBe(
       "You can check in from 10:30 PM on Tue, May 12 until 7:00 AM on Wed, May 13.",
     );
-    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T20:30:00Z"), ZONE)?.message).toBe(
+    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T20:30:00Z"), squadIn(ZONE))?.message).toBe(
       "You could check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
     );
   });

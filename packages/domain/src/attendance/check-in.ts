@@ -1,5 +1,6 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
@@ -40,7 +41,7 @@ export function checkInBlockedBecause(
   memberId: number,
   facts: AttendanceFacts,
   at: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
@@ -49,7 +50,7 @@ export function checkInBlockedBecause(
   }
   const opensAt = checkInOpensAt(facts.startsAt);
   if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt))
-    return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, at, zone));
+    return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, at, squad));
   return null;
 }
 
@@ -92,11 +93,11 @@ export function endPutRight(
   return isBefore(now, checkInTime) ? checkInTime : now;
 }
 
-function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant, zone: string): string {
-  const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, zone));
+function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant, squad: SquadClock): string {
+  const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, squad.timeZone), squad);
   const until =
-    day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, zone) : `${formatInstantTime(endsAt, zone)} on ${day(endsAt)}`;
-  return `You ${isBefore(at, endsAt) ? "can" : "could"} check in from ${formatInstantTime(opensAt, zone)} on ${day(opensAt)} until ${until}.`;
+    day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, squad) : `${formatInstantTime(endsAt, squad)} on ${day(endsAt)}`;
+  return `You ${isBefore(at, endsAt) ? "can" : "could"} check in from ${formatInstantTime(opensAt, squad)} on ${day(opensAt)} until ${until}.`;
 }
 
 function notYours(): Refusal {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
 import { answerBlockedBecause, dueHoursQuestions, saidHoursBlockedBecause, saidTwiceBlockedBecause } from "./hours-question.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
@@ -49,7 +50,7 @@ describe("how it was", () => {
     ["what has not happened yet", "01 23:00", "02 20:00", /not happened yet/],
   ])("%s", (_what, from, until, text) => {
     const said = { checkInTime: at(from), checkOutTime: at(until) };
-    const refusal = saidHoursBlockedBecause(said, shift, elsewhere, { now: at("02 19:00"), zone: "America/New_York" });
+    const refusal = saidHoursBlockedBecause(said, shift, elsewhere, { now: at("02 19:00"), squad: squadIn("America/New_York") });
     if (text === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toMatch(text);
   });

@@ -1,7 +1,8 @@
 import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
 import { overlaps, type Span } from "../shifts/shift-times.ts";
 import { counted } from "../time/counted.ts";
-import { formatDay, formatInstantTime } from "../time/format.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 import { checkInOpensAt } from "./check-in.ts";
 
@@ -81,15 +82,16 @@ export function saidHoursBlockedBecause(
   { checkInTime, checkOutTime }: SaidHours,
   shift: Span & { readonly title: string },
   elsewhere: readonly SaidHours[],
-  { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },
+  { now, squad }: { readonly now: Temporal.Instant; readonly squad: SquadClock },
 ): Refusal | null {
   const wrong = (text: string): Refusal => invalid("hours-invalid", `${shift.title}: ${text}`);
   if (!isBefore(checkInTime, checkOutTime)) return wrong("your 10-7 has to come after your 10-8.");
   if (isBefore(now, checkOutTime)) return wrong("that has not happened yet. Say when it ended.");
   const earliest = checkInOpensAt(shift.startsAt);
-  if (isBefore(checkInTime, earliest)) return wrong(`you can have been 10-8 from ${momentText(earliest, zone)} on, not earlier.`);
+  if (isBefore(checkInTime, earliest))
+    return wrong(`you can have been 10-8 from ${formatMoment(earliest, squad)} on, not earlier.`);
   const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
-  if (isBefore(latest, checkOutTime)) return wrong(`your 10-7 can be until ${momentText(latest, zone)}, not later.`);
+  if (isBefore(latest, checkOutTime)) return wrong(`your 10-7 can be until ${formatMoment(latest, squad)}, not later.`);
   const said = { startsAt: checkInTime, endsAt: checkOutTime };
   if (elsewhere.some((other) => overlaps(said, { startsAt: other.checkInTime, endsAt: other.checkOutTime })))
     return wrong("you were 10-8 on another shift for a part of that time.");
@@ -97,14 +99,10 @@ export function saidHoursBlockedBecause(
 }
 
 /** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", or with one day where it is one. */
-export function hoursText({ checkInTime, checkOutTime }: SaidHours, zone: string): string {
-  const isOneDay = dateOf(checkInTime, zone) === dateOf(checkOutTime, zone);
-  const end = isOneDay ? formatInstantTime(checkOutTime, zone) : momentText(checkOutTime, zone);
-  return `${momentText(checkInTime, zone)} - ${end}`;
-}
-
-function momentText(instant: Temporal.Instant, zone: string): string {
-  return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
+export function hoursText({ checkInTime, checkOutTime }: SaidHours, squad: SquadClock): string {
+  const isOneDay = dateOf(checkInTime, squad.timeZone) === dateOf(checkOutTime, squad.timeZone);
+  const end = isOneDay ? formatInstantTime(checkOutTime, squad) : formatMoment(checkOutTime, squad);
+  return `${formatMoment(checkInTime, squad)} - ${end}`;
 }
 
 /** The rest day that an interval is of: the first that it touches. */

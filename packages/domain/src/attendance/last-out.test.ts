@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
 import { lastOutAsks, leftWithNobody } from "./last-out.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
@@ -21,7 +22,7 @@ describe("whoever goes 10-7", () => {
   });
 
   test("reads what they would leave, and until when it is so", () => {
-    const shift = { name: "Evening", endsAt: LEAVING.endsAt, zone: "America/New_York" };
+    const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
     const asks = (left: "shift" | "squad", now = at("21:00")) => lastOutAsks(left, shift, now).message;
     expect(asks("shift")).toBe(
       "You are the last one who is 10-8 on Evening. If you go 10-7 now, nobody is in service on it; Evening lasts until 6:30 PM.",

@@ -1,4 +1,5 @@
 import { conflict, type Refusal } from "../refusal.ts";
+import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
@@ -31,21 +32,21 @@ export function leftWithNobody(
   return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
 }
 
-/** A shift that would be left with nobody in service: its name, and its end in the squad's zone. */
+/** A shift that would be left with nobody in service: its name, and its end on the squad's clock. */
 interface ShiftLeft {
   readonly name: string;
   readonly endsAt: Temporal.Instant;
-  readonly zone: string;
+  readonly squad: SquadClock;
 }
 
 /**
  * What the last one is told who wants to be asked before they leave; nothing has changed by then. An end on another day than
  * `now` is named with its day.
  */
-export function lastOutAsks(left: LeftWithNobody, { name: shift, endsAt, zone }: ShiftLeft, now: Temporal.Instant): Refusal {
-  const day = dateOf(endsAt, zone);
-  const isToday = day === dateOf(now, zone);
-  const until = `${formatInstantTime(endsAt, zone)}${isToday ? "" : ` on ${formatDay(day)}`}`;
+export function lastOutAsks(left: LeftWithNobody, { name: shift, endsAt, squad }: ShiftLeft, now: Temporal.Instant): Refusal {
+  const day = dateOf(endsAt, squad.timeZone);
+  const isToday = day === dateOf(now, squad.timeZone);
+  const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
   const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
   const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
   return conflict("last-one-out", `You are ${who}. If you go 10-7 now, ${what}; ${shift} lasts until ${until}.`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays } from "../time/local.ts";
 import {
   type AwayClock,
@@ -91,10 +92,12 @@ describe("a span beside others", () => {
     ["2026-08-17 2026-08-20", "away-overlaps"],
     ["2026-07-01 2026-09-01", "away-overlaps"],
     ["2026-08-05T08:00 2026-08-05T09:00", "away-overlaps"],
-  ])("%s: %s", (text, code) => expect(besideOthersBlockedBecause(spanned(text), others, NOW)?.code ?? null).toBe(code));
+  ])("%s: %s", (text, code) =>
+    expect(besideOthersBlockedBecause(spanned(text), others, NOW, USUAL_DATES)?.code ?? null).toBe(code),
+  );
 
   test("names the one in the way", () =>
-    expect(besideOthersBlockedBecause(spanned("2026-08-17 2026-08-20"), others, NOW)?.message).toBe(
+    expect(besideOthersBlockedBecause(spanned("2026-08-17 2026-08-20"), others, NOW, USUAL_DATES)?.message).toBe(
       "That is within Mon, Aug 3 - Mon, Aug 17, which is entered already. Change that one instead.",
     ));
 
@@ -102,9 +105,9 @@ describe("a span beside others", () => {
     const many = (count: number, from: string) =>
       Array.from({ length: count }, (_, index) => spanned(`${addDays(from, index)} ${addDays(from, index)}`));
     const further = spanned("2028-01-01 2028-01-01");
-    expect(besideOthersBlockedBecause(further, many(MOST_AWAY - 1, "2026-08-01"), NOW)).toBeNull();
-    expect(besideOthersBlockedBecause(further, many(MOST_AWAY, "2026-08-01"), NOW)?.code).toBe("away-too-many");
-    expect(besideOthersBlockedBecause(further, many(MOST_AWAY, "2026-01-01"), NOW)).toBeNull();
+    expect(besideOthersBlockedBecause(further, many(MOST_AWAY - 1, "2026-08-01"), NOW, USUAL_DATES)).toBeNull();
+    expect(besideOthersBlockedBecause(further, many(MOST_AWAY, "2026-08-01"), NOW, USUAL_DATES)?.code).toBe("away-too-many");
+    expect(besideOthersBlockedBecause(further, many(MOST_AWAY, "2026-01-01"), NOW, USUAL_DATES)).toBeNull();
   });
 });
 
@@ -119,8 +122,8 @@ test.each([
   ["2026-08-10T22:00 2026-08-11T00:00", "Mon, Aug 10, 10:00 PM - midnight", "Mon, Aug 10"],
   ["2026-08-10T00:00 2026-08-10T18:00", "Mon, Aug 10, until 6:00 PM", "Mon, Aug 10, 6:00 PM"],
 ])("%s reads %s", (text, words, until) => {
-  expect(awayText(clockOf(text), "2026-05-12")).toBe(words);
-  expect(awayUntil(clockOf(text))).toBe(until);
+  expect(awayText(clockOf(text), USUAL_DATES, "2026-05-12")).toBe(words);
+  expect(awayUntil(clockOf(text), USUAL_DATES)).toBe(until);
 });
 
 test.each([
@@ -129,7 +132,7 @@ test.each([
   ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Away until 2:00 PM"],
   ["2026-12-28 2027-01-04", "2026-12-30", "Away until Jan 4, 2027"],
   ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Away today"],
-])("%s on %s has the badge %s", (text, today, badge) => expect(awayBadge(clockOf(text), today)).toBe(badge));
+])("%s on %s has the badge %s", (text, today, badge) => expect(awayBadge(clockOf(text), USUAL_DATES, today)).toBe(badge));
 
 describe("a shift that is taken within a span", () => {
   const shift = (text: string, zone = NEW_YORK) => awaySpanOf(clockOf(text), zone);

@@ -1,5 +1,6 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatTime } from "../time/format.ts";
 import {
   addDays,
@@ -86,10 +87,11 @@ export function besideOthersBlockedBecause(
   span: Span,
   others: readonly (AwayClock & Span)[],
   now: Temporal.Instant,
+  style: DateStyle,
 ): Refusal | null {
   const clash = others.find((other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt));
   if (clash) {
-    const message = `That is within ${awayText(clash)}, which is entered already. Change that one instead.`;
+    const message = `That is within ${awayText(clash, style)}, which is entered already. Change that one instead.`;
     return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
   }
   const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
@@ -101,21 +103,22 @@ export function besideOthersBlockedBecause(
 const MIDNIGHT = "00:00";
 
 /** "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; of another year than `today` with that year. */
-export function awayText(clock: AwayClock, today?: LocalDate): string {
+export function awayText(clock: AwayClock, style: DateStyle, today?: LocalDate): string {
   const { fromDate, fromTime } = clock;
   const { date, time } = lastMoment(clock);
   const hasStart = fromTime !== null && fromTime !== MIDNIGHT;
-  const start = `${formatDay(fromDate, today)}${hasStart ? `, ${formatTime(fromTime)}` : ""}`;
-  if (date !== fromDate) return `${start} - ${formatDay(date, today)}${time === null ? "" : `, ${formatTime(time)}`}`;
-  if (time !== null) return `${start}${hasStart ? " - " : ", until "}${formatTime(time)}`;
+  const start = `${formatDay(fromDate, style, today)}${hasStart ? `, ${formatTime(fromTime, style)}` : ""}`;
+  if (date !== fromDate)
+    return `${start} - ${formatDay(date, style, today)}${time === null ? "" : `, ${formatTime(time, style)}`}`;
+  if (time !== null) return `${start}${hasStart ? " - " : ", until "}${formatTime(time, style)}`;
   return hasStart ? `${start} - midnight` : start;
 }
 
 /** What follows "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; with the year where the span crosses into it. */
-export function awayUntil(clock: AwayClock): string {
+export function awayUntil(clock: AwayClock, style: DateStyle): string {
   const { date, time } = lastMoment(clock);
-  const day = formatDay(date, clock.fromDate);
-  return time === null ? day : `${day}, ${formatTime(time)}`;
+  const day = formatDay(date, style, clock.fromDate);
+  return time === null ? day : `${day}, ${formatTime(time, style)}`;
 }
 
 /** The last day, and its time where it is not all of it: what ends at midnight ends with the day before. */
@@ -124,10 +127,10 @@ function lastMoment({ untilDate, untilTime }: AwayClock): { readonly date: Local
 }
 
 /** The badge of somebody who is away: "Away until Aug 17"; whose end is today, with its time. */
-export function awayBadge(clock: AwayClock, today: LocalDate): string {
+export function awayBadge(clock: AwayClock, style: DateStyle, today: LocalDate): string {
   const { date, time } = lastMoment(clock);
-  if (date !== today) return `Away until ${formatDay(date, today).slice("Mon, ".length)}`;
-  return time === null ? "Away today" : `Away until ${formatTime(time)}`;
+  if (date !== today) return `Away until ${formatDay(date, style, today).slice("Mon, ".length)}`;
+  return time === null ? "Away today" : `Away until ${formatTime(time, style)}`;
 }
 
 /**

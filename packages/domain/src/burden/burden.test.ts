@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { type BurdenRules, burdenRuleFaults } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
 import { type Duty, type Load, loadOfDuty } from "./duty.ts";
@@ -239,15 +240,15 @@ describe("the rules in words", () => {
       "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 15 points.",
     ],
     ["while one is being written", { nightWeight: Number.NaN }, null],
-  ])("%s", (_what, rules, text) => expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules })).toBe(text));
+  ])("%s", (_what, rules, text) => expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules }, USUAL_DATES)).toBe(text));
 
   test("say each weight, and of late saves only where they count", () => {
-    const text = howCounted({ ...FIRST_BURDEN_RULES, weekend: "friday-saturday" });
+    const text = howCounted({ ...FIRST_BURDEN_RULES, weekend: "friday-saturday" }, USUAL_DATES);
     expect(text).toHaveLength(5);
     expect(text[1]).toContain(
       "Between 10:00 PM and 6:00 AM it counts 1.5, if 3 hours or more of the shift lie there; on Friday and Saturday 1.25;",
     );
-    expect(howCounted({ ...FIRST_BURDEN_RULES, lateSaveHours: 0 }).join(" ")).not.toContain("late save");
+    expect(howCounted({ ...FIRST_BURDEN_RULES, lateSaveHours: 0 }, USUAL_DATES).join(" ")).not.toContain("late save");
   });
 });
 

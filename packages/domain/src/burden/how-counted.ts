@@ -1,4 +1,5 @@
 import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../places/nights.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
 import { type BurdenRules, burdenRuleFaults, LATE_SAVE_HOURS, WEEKEND_LABELS } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
@@ -10,30 +11,26 @@ const NIGHT_LENGTH = 8;
 const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMilliseconds;
 
 /** What one night counts by a squad's rules, as an example to look at while they are set; null while they are none. */
-export function exampleText(rules: BurdenRules): string | null {
+export function exampleText(rules: BurdenRules, style: DateStyle): string | null {
   if (Object.keys(burdenRuleFaults(rules)).length > 0) return null;
   const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
   const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + NIGHT_LENGTH * HOUR_MS, served: null };
   const days = dayPartsOf(night, squad);
   const pointsOf = (takenAt: number): number => rounded(loadOfDuty({ ...night, takenAt }, days, squad).points);
-  const onTime = `A shift from Friday 11:00 PM to Saturday 7:00 AM is ${NIGHT_LENGTH} hours and counts ${pointsOf(0)} points`;
+  const onTime = `A shift from Friday ${formatTime("23:00", style)} to Saturday ${formatTime("07:00", style)} is ${NIGHT_LENGTH} hours and counts ${pointsOf(0)} points`;
   return rules.lateSaveHours === 0
     ? `${onTime}.`
     : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - NIGHT_LENGTH * HOUR_MS)}.`;
 }
 
 /** How burden and fair share are counted, a paragraph each, for whoever asks. */
-export function howCounted({
-  burdenDays,
-  nightWeight,
-  weekendWeight,
-  holidayWeight,
-  lateSaveHours,
-  weekend,
-}: BurdenRules): string[] {
+export function howCounted(
+  { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend }: BurdenRules,
+  style: DateStyle,
+): string[] {
   return [
     `Counted are the hours between 10-8 and 10-7 of shifts that began in the last ${burdenDays} days, breaks left out.`,
-    `Each hour counts one point. Between ${formatTime(NIGHT_FROM)} and ${formatTime(NIGHT_UNTIL)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. What is several of these at once counts the largest.`,
+    `Each hour counts one point. Between ${formatTime(NIGHT_FROM, style)} and ${formatTime(NIGHT_UNTIL, style)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. What is several of these at once counts the largest.`,
     ...(lateSaveHours === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import { openRoles } from "../qualifications/crew.ts";
 import { listOfRoles } from "../qualifications/qualification.ts";
 import { WINDOW_DAYS } from "../settings/limits.ts";
 import { counted } from "../time/counted.ts";
+import { weekdayName } from "../time/format.ts";
 import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import type { MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 import {
@@ -177,7 +178,7 @@ function nearText(state: RosterState, m: number, s: number, obstacle: number): s
 /** What so many members are or have: "are away", "is no driver". */
 function phrase(reason: GapReason, count: number, shift: ShiftToFill, role: string | null, { month }: Tables): string {
   const [are, have, serve, do_] = count === 1 ? ["is", "has", "serves", "does"] : ["are", "have", "serve", "do"];
-  const weekday = Temporal.PlainDate.from(shift.date).toLocaleString("en", { weekday: "long" });
+  const weekday = weekdayName(shift.date);
   const phrases: Readonly<Record<GapReason, string>> = {
     "on-it": `${are} on it`,
     inactive: `${are} not active`,

@@ -3,6 +3,7 @@ import type { PlaceMember, PlaceRules, PlaceShift } from "../places/standing.ts"
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import type { Span } from "../shifts/shift-times.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { isWilling } from "../wishes/wish.ts";
 import type { MemberToFill, MinuteSpan, ShiftToFill, Wish } from "./month-to-fill.ts";
 
@@ -18,7 +19,9 @@ function instantOf(minute: number): Temporal.Instant {
 /** A shift as the rules about places know it; who else is on it is said for each question. */
 export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[]): PlaceShift {
   const { id, type, availabilityKind, date, places, roleIds, lastDay } = shift;
-  const crew = { maxMembers: places, roleIds, lastDay, names: new Map<number, string>(), filling, seeking: [] };
+  // What the machine asks is judged by codes: nobody reads the words.
+  const style = USUAL_DATES;
+  const crew = { style, maxMembers: places, roleIds, lastDay, names: new Map<number, string>(), filling, seeking: [] };
   return { ...asSpan(shift), id, type, availabilityKind, date, ...(roleIds.length > 0 ? { crew } : {}) };
 }
 

@@ -1,6 +1,7 @@
 import { firstOfferOfKind } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
 import type { LocalTime } from "../time/local.ts";
 import { weekdayNames, weekdaysFrom, weekdaysText } from "../time/weekdays.ts";
@@ -20,11 +21,16 @@ export interface KindWords {
 type Worded = Pick<Kind, "key" | "name" | "code" | "startTime" | "endTime" | "endDays" | "weekdays">;
 
 /** The words for a kind: those of old for one of the first that is as it began, else its name with its weekdays. */
-export function kindWords(kind: Worded): KindWords {
+export function kindWords(kind: Worded, style: DateStyle): KindWords {
   const first = firstOfferOfKind(kind);
-  if (first && isAsItBegan(kind)) return first;
+  if (first && isAsItBegan(kind)) return style.clockHours === 12 ? first : { ...first, hours: hoursText(kind, style) };
   const days = kind.weekdays.length === 0 ? "" : ` (${weekdaysText(kind.weekdays)})`;
-  return { label: `${kind.name}${days}`, shortLabel: kind.name, code: kind.code, hours: hoursText(kind) };
+  return { label: `${kind.name}${days}`, shortLabel: kind.name, code: kind.code, hours: hoursText(kind, style) };
+}
+
+function kindCode(kind: Worded): string {
+  const first = firstOfferOfKind(kind);
+  return first && isAsItBegan(kind) ? first.code : kind.code;
 }
 
 function isAsItBegan(kind: Worded): boolean {
@@ -39,16 +45,17 @@ function isAsItBegan(kind: Worded): boolean {
   );
 }
 
-/** "7-9 AM", "11 PM-7 AM", "8 AM-8 AM the next day", "6 PM-8 AM 3 days later". */
-function hoursText({ startTime, endTime, endDays }: Worded): string {
-  const [start, end] = [shortTime(startTime), shortTime(endTime)];
-  const isOneHalf = endDays === 0 && start.slice(-2) === end.slice(-2);
+/** "7-9 AM", "11 PM-7 AM", "8 AM-8 AM the next day", "6 PM-8 AM 3 days later"; on twenty-four hours "07:00-09:00". */
+function hoursText({ startTime, endTime, endDays }: Worded, style: DateStyle): string {
+  const [start, end] = [shortTime(startTime, style), shortTime(endTime, style)];
+  const isOneHalf = style.clockHours === 12 && endDays === 0 && start.slice(-2) === end.slice(-2);
   const later = endDays > 1 ? ` ${endDays} days later` : endDays === 1 && endTime >= startTime ? " the next day" : "";
   return `${isOneHalf ? start.slice(0, -3) : start}-${end}${later}`;
 }
 
-function shortTime(time: LocalTime): string {
-  return formatTime(time).replace(":00", "");
+function shortTime(time: LocalTime, style: DateStyle): string {
+  const text = formatTime(time, style);
+  return style.clockHours === 12 ? text.replace(":00", "") : text;
 }
 
 /** "weekly", "weekly except Wed, Fri", "not-available". */
@@ -77,7 +84,7 @@ const SPELLINGS: Readonly<Record<string, Availability>> = {
 export function offeredOf(availability: MemberAvailability, kinds: readonly Kind[]) {
   return askedKinds(kinds).flatMap((kind) => {
     const offering = availability.find((one) => one.kind === kind.key);
-    return offering ? [{ ...offering, code: kindWords(kind).code, text: offeringText(offering) }] : [];
+    return offering ? [{ ...offering, code: kindCode(kind), text: offeringText(offering) }] : [];
   });
 }
 

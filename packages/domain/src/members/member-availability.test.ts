@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FIRST_OFFERS, LEGACY_FIELDS, ofEachField } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import type { Kind } from "../kinds/kind.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { AVAILABILITIES, SETTINGS_CHOICES } from "./availability.ts";
 import { availabilityBlockedBecause, availabilityToKeep } from "./availability-form.ts";
 import { availabilitySummary, kindWords, offeringFrom, offeringText } from "./availability-words.ts";
@@ -204,7 +205,7 @@ describe("how it reads", () => {
       "8 AM-8 AM the next day",
     ],
     ["one that is set by hand", kind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
-  ])("%s in a form", (_, one, label, hours) => expect(kindWords(one)).toMatchObject({ label, hours }));
+  ])("%s in a form", (_, one, label, hours) => expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }));
 
   test("each of the first has a field, a kind and a code of its own", () => {
     expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pollSms } from "../polls/poll-message.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { RESERVED_WORDS } from "./reserved-words.ts";
 import { withChoiceCodes } from "./sms-reply.ts";
 import { smsSize } from "./sms-text.ts";
@@ -15,7 +16,7 @@ const LINK = "https://shifts.example.org/go/Q7hX2mZp9Kd4";
 /** What campaigns are refused for. */
 const REFUSED = /emergenc|alert|alarm|urgent|911|dispatch|rescue|ambulance|patient/i;
 
-const facts = templateSample(SQUAD, LINK, "2026-11-18");
+const facts = templateSample(SQUAD, LINK, "2026-11-18", USUAL_DATES);
 const question = pollSms({ ...facts, asker: "", question: "Can you come to the training on Friday?", shift: "", closes: "" });
 const SAMPLES = [
   ...Object.values(TEMPLATES).map(({ sms }) => sms(facts)),

@@ -1,5 +1,6 @@
 import type { ToldType } from "../news/catalogue.ts";
-import { formatDay, formatInstantTime } from "../time/format.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 import type { WithheldBecause } from "./route.ts";
 
@@ -64,9 +65,8 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
 };
 
 /** Until when a message waits for the end of a rest day, in words: "Held until Sat, Nov 21, 6:00 PM: rest day". */
-export function heldForRestText(until: Temporal.Instant, now: Temporal.Instant, zone: string): string {
-  const day = formatDay(dateOf(until, zone), dateOf(now, zone));
-  return `Held until ${day}, ${formatInstantTime(until, zone)}: rest day`;
+export function heldForRestText(until: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+  return `Held until ${formatMoment(until, squad, dateOf(now, squad.timeZone))}: rest day`;
 }
 
 /** Why a channel was left out, in words. */

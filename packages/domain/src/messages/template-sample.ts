@@ -1,18 +1,20 @@
-import { formatDay } from "../time/format.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay, formatTime, formatTimeRange } from "../time/format.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import type { RequestMessageFacts } from "./message-facts.ts";
 
 const DAYS_AHEAD = 2;
+const [START, END] = ["23:00", "07:00"];
 
 /** A made-up shift, some days ahead, to look at templates with. */
-export function templateSample(squad: string, link: string, today: LocalDate): RequestMessageFacts {
+export function templateSample(squad: string, link: string, today: LocalDate, style: DateStyle): RequestMessageFacts {
   return {
     squad,
     firstName: "Dana",
     shift: "Night",
-    day: formatDay(addDays(today, DAYS_AHEAD)),
-    hours: "11:00 PM - 7:00 AM",
-    startTime: "11:00 PM",
+    day: formatDay(addDays(today, DAYS_AHEAD), style),
+    hours: formatTimeRange(START, END, style),
+    startTime: formatTime(START, style),
     partners: ["K-7 Noa Cohen"],
     notes: "Ambulance 2 is in the shop",
     isConfirmed: false,

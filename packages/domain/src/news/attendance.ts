@@ -1,7 +1,7 @@
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
-import { count, nothing, text, texts } from "./details.ts";
+import { count, dayWords, dayWordsOfMany, nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
@@ -190,7 +190,7 @@ export const attendanceNews = {
     tells: null,
   }),
   "attendance.hours-asked": news({
-    details: { restDay: text, hours: texts },
+    details: { restDay: text, hours: dayWordsOfMany },
     log: {
       type: "hours-asked",
       recent: null,
@@ -225,7 +225,7 @@ export const attendanceNews = {
     tells: null,
   }),
   "attendance.hours-corrected": news({
-    details: { before: text, after: text },
+    details: { before: dayWords, after: dayWords },
     log: {
       type: "hours-corrected",
       recent: null,
@@ -238,7 +238,7 @@ export const attendanceNews = {
     tells: null,
   }),
   "attendance.not-there": news({
-    details: { before: text },
+    details: { before: dayWords },
     log: {
       type: "hours-corrected",
       recent: null,

@@ -1,10 +1,10 @@
-import { maybe, text } from "./details.ts";
+import { dayWords, maybe, text } from "./details.ts";
 import { news } from "./news.ts";
 import { QUIET_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
 /** The days as they are read, never the note. */
-const days = { days: text };
+const days = { days: dayWords };
 /** And the days themselves, so that they can be as they were. */
 const interrupted = { ...days, fromDate: text, fromTime: maybe(text), untilDate: text, untilTime: maybe(text) };
 

@@ -1,3 +1,4 @@
+import { type DateStyle, USUAL_DATES } from "../time/date-style.ts";
 import { accountsNews } from "./accounts.ts";
 import { activityNews } from "./activity.ts";
 import { attendanceNews } from "./attendance.ts";
@@ -93,18 +94,18 @@ export function newsOf(type: EventType): News {
   return NEWS[type];
 }
 
-/** An event's details, by its type. */
-export function detailsOf<Type extends EventType>(event: {
-  readonly type: Type;
-  readonly details: unknown;
-}): DetailsOfEvent<Type> {
-  return readDetails(NEWS[event.type].details, event.details) as DetailsOfEvent<Type>;
+/** An event's details, by its type; `style` is for whoever shows the words in them. */
+export function detailsOf<Type extends EventType>(
+  event: { readonly type: Type; readonly details: unknown },
+  style: DateStyle = USUAL_DATES,
+): DetailsOfEvent<Type> {
+  return readDetails(NEWS[event.type].details, event.details, style) as DetailsOfEvent<Type>;
 }
 
 /** How the activity log reads an event; `stored` is the details of its row. */
 export function logSentence(type: EventType, facts: Omit<LogFacts<unknown>, "details">, stored: unknown): string {
   const { details, log } = newsOf(type);
-  return log.sentence({ ...facts, details: readDetails(details, stored) });
+  return log.sentence({ ...facts, details: readDetails(details, stored, facts.style) });
 }
 
 /** Who hears of an event of this type, in order; nobody where the log is all that tells of it. */

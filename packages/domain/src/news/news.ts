@@ -1,3 +1,4 @@
+import type { DateStyle } from "../time/date-style.ts";
 import type { DetailShape, DetailsOf } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
 import type { NoticeFacts, NoticeText } from "./words.ts";
@@ -12,6 +13,8 @@ export interface LogFacts<Details> {
   readonly shift: string;
   /** True when the actor acted for themselves. */
   readonly isOwnAct: boolean;
+  /** How the squad writes days and times now. */
+  readonly style: DateStyle;
   readonly details: Details;
 }
 

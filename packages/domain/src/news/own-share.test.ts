@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { spanOf } from "../shifts/shift-times.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { ownShares } from "./own-share.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T12:00:00Z");
@@ -23,12 +24,14 @@ test("each member hears of their own shifts, the first and how many", () => {
     [touched(12, "2026-05-26", [DANA]), touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [DANA, NOA])],
     NOW,
   );
-  expect(shares.map(({ memberId, shiftId, title, count }) => [memberId, shiftId, shiftsTitle(title), count])).toEqual([
+  expect(
+    shares.map(({ memberId, shiftId, title, count }) => [memberId, shiftId, shiftsTitle(title, USUAL_DATES), count]),
+  ).toEqual([
     [NOA, 10, "Evening, 7:00 PM - 8:30 PM, from Wed, May 13 to Tue, May 19 (2 shifts)", 2],
     [DANA, 11, "Evening on Tuesdays, 7:00 PM - 8:30 PM, from Tue, May 19 to Tue, May 26 (2 shifts)", 2],
   ]);
   expect(shares[1]).toMatchObject({ startsAt: "2026-05-19T19:00:00Z", endsAt: "2026-05-26T20:30:00Z" });
-  expect(shiftsTitle(shares[1]!.before)).toBe(
+  expect(shiftsTitle(shares[1]!.before, USUAL_DATES)).toBe(
     "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, May 19 to Tue, May 26 (2 shifts)",
   );
 });
@@ -44,7 +47,7 @@ test("who seeks cover hears of it as that, unless they are on another of the shi
 
 test("what is over is nobody's news", () => {
   const shares = ownShares([touched(10, "2026-05-11", [DANA]), touched(11, "2026-05-12", [NOA])], NOW);
-  expect(shares.map(({ memberId, count, title }) => [memberId, count, shiftsTitle(title)])).toEqual([
+  expect(shares.map(({ memberId, count, title }) => [memberId, count, shiftsTitle(title, USUAL_DATES)])).toEqual([
     [NOA, 1, "Evening on Tue, May 12, 7:00 PM - 8:30 PM"],
   ]);
 });

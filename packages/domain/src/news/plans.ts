@@ -1,8 +1,8 @@
-import { count, text } from "./details.ts";
+import { count, dayWords, text } from "./details.ts";
 import { news } from "./news.ts";
 
 /** The plan by its number, its name of then and its days. */
-const planNamed = { planId: count, plan: text, days: text };
+const planNamed = { planId: count, plan: text, days: dayWords };
 
 /** What is being planned is nobody's to take and no gap, and a plan shows what is said and drafted for it. */
 const TOUCHES = ["plans.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];

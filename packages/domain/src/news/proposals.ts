@@ -1,5 +1,5 @@
 import { despiteText } from "../places/findings.ts";
-import { count, ids, maybe, overridden, shares, text } from "./details.ts";
+import { count, dayWords, ids, maybe, overridden, shares, text } from "./details.ts";
 import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { notice, shiftsText } from "./words.ts";
@@ -13,7 +13,7 @@ const given = {
   startsAt: maybe(text),
   ...overridden,
 };
-const planNamed = { planId: count, plan: text, days: text };
+const planNamed = { planId: count, plan: text, days: dayWords };
 
 const ROSTER = [
   "proposals.",
@@ -67,7 +67,7 @@ export const proposalsNews = {
     tells: null,
   }),
   "proposals.applied": news({
-    details: { days: text, ...given },
+    details: { days: dayWords, ...given },
     log: {
       type: "open-places-filled",
       recent: "shift-assigned",
@@ -86,7 +86,7 @@ export const proposalsNews = {
     },
   }),
   "proposals.taken-back": news({
-    details: { days: text, count },
+    details: { days: dayWords, count },
     log: {
       type: "filled-places-taken-back",
       recent: null,

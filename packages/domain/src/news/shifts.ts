@@ -1,6 +1,6 @@
 import { despiteText } from "../places/findings.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
-import { count, ids, maybe, nothing, overridden, shares, shiftsNamed, text, texts } from "./details.ts";
+import { count, ids, maybe, nothing, overridden, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
@@ -50,7 +50,7 @@ export const shiftsNews = {
     tells: null,
   }),
   "shifts.weeks-planned": news({
-    details: { count, source: text },
+    details: { count, source: weekSource },
     log: {
       type: "shifts-created",
       recent: "shift-created",
@@ -127,7 +127,7 @@ export const shiftsNews = {
       type: "shift-deleted",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} deleted ${shiftsTitle(details.title)}`,
+      sentence: ({ actor, details, style }) => `${actor} deleted ${shiftsTitle(details.title, style)}`,
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is called off" },
@@ -156,7 +156,8 @@ export const shiftsNews = {
       type: "shift-put-back",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} deleted ${shiftsTitle(details.title)} by mistake and put it back at once`,
+      sentence: ({ actor, details, style }) =>
+        `${actor} deleted ${shiftsTitle(details.title, style)} by mistake and put it back at once`,
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "Deleted shifts are put back at once" },
@@ -237,8 +238,8 @@ export const shiftsNews = {
       type: "shift-assigned",
       recent: "shift-assigned",
       seenBy: "everyone",
-      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before)} to ${shift}${despiteText(details)}`,
+      sentence: ({ actor, subject, shift, isOwnAct, details, style }) =>
+        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before, style)} to ${shift}${despiteText(details)}`,
     },
     fills: true,
     touches: SCHEDULE,

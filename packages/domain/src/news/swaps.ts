@@ -29,8 +29,8 @@ export const swapsNews = {
       type: "swap-offered",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) =>
-        `${actor} offered ${subject} a swap: ${shiftsTitle(details.title)} for ${shiftsTitle(details.before)}${despiteText(details)}`,
+      sentence: ({ actor, subject, details, style }) =>
+        `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}${despiteText(details)}`,
     },
     touches: TOUCHES,
     webhook: { group: "Cover", label: "Somebody offers a swap" },
@@ -51,8 +51,8 @@ export const swapsNews = {
       type: "swap-accepted",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift, details }) =>
-        `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before)}${despiteText(details)}`,
+      sentence: ({ subject, shift, details, style }) =>
+        `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before, style)}${despiteText(details)}`,
     },
     touches: ["swaps.", "cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."],
     webhook: { group: "Cover", label: "Two members swap, told of each shift" },
@@ -75,7 +75,7 @@ export const swapsNews = {
       type: "swap-declined",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} declined a swap of ${shiftsTitle(details.title)}`,
+      sentence: ({ subject, details, style }) => `${subject} declined a swap of ${shiftsTitle(details.title, style)}`,
     },
     touches: TOUCHES,
     webhook: { group: "Cover", label: "Somebody declines a swap" },
@@ -93,10 +93,10 @@ export const swapsNews = {
       type: "swap-withdrawn",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) =>
+      sentence: ({ actor, subject, details, style }) =>
         details.because === undefined
-          ? `${actor} withdrew a swap of ${shiftsTitle(details.title)} that was offered to ${subject}`
-          : `A swap of ${shiftsTitle(details.title)} that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
+          ? `${actor} withdrew a swap of ${shiftsTitle(details.title, style)} that was offered to ${subject}`
+          : `A swap of ${shiftsTitle(details.title, style)} that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
     },
     touches: TOUCHES,
     webhook: { group: "Cover", label: "A swap is withdrawn, or ended by a change" },
@@ -130,7 +130,8 @@ export const swapsNews = {
       type: "swap-expired",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} did not answer a swap of ${shiftsTitle(details.title)} in time`,
+      sentence: ({ subject, details, style }) =>
+        `${subject} did not answer a swap of ${shiftsTitle(details.title, style)} in time`,
     },
     touches: TOUCHES,
     webhook: { group: "Cover", label: "A swap is not answered in time" },

@@ -1,10 +1,10 @@
-import { count, flag, ids, text } from "./details.ts";
+import { count, dayWords, flag, ids, text } from "./details.ts";
 import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { notice } from "./words.ts";
 
 /** The plan by its number and its name of then, until when wishes are asked for, and who is told. */
-const asked = { planId: count, plan: text, wishesUntil: text, invitedIds: ids };
+const asked = { planId: count, plan: text, wishesUntil: dayWords, invitedIds: ids };
 const TOUCHES = ["wishes.", "activity."];
 
 /** Asks the hearer to say something, and can wait for the day. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays } from "../time/local.ts";
 import {
   besideOtherPlansBlockedBecause,
@@ -82,7 +83,7 @@ test.each([
   ["2026-05-01", "2026-07-31", "plans-overlap"],
   ["2026-06-10", "2026-06-10", "plans-overlap"],
 ])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
-  const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE]);
+  const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE], USUAL_DATES);
   expect(refusal?.code ?? null).toBe(code);
   if (refusal) expect(refusal.message).toContain("Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.");
 });

@@ -1,6 +1,7 @@
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { monthName } from "../time/format.ts";
 import { addDays, dateOf, daysBetween, isBefore, isLocalDate, type LocalDate, startOfDay } from "../time/local.ts";
 import { type Plan, type PlanDays, type PlanState, planDaysText } from "./plan.ts";
@@ -69,10 +70,11 @@ function wishesFault({ wishesUntil, untilDate }: PlanForm, now: Temporal.Instant
 export function besideOtherPlansBlockedBecause(
   days: PlanDays,
   others: readonly (PlanDays & { readonly name: string })[],
+  style: DateStyle,
 ): Refusal | null {
   const other = others.find(({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate);
   if (!other) return null;
-  const text = `${planDaysText(other)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
+  const text = `${planDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
   return conflict("plans-overlap", text);
 }
 

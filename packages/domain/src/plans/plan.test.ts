@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { instantAt } from "../time/local.ts";
 import { isBeingPlanned, planDaysText } from "./plan.ts";
 
@@ -47,5 +48,5 @@ test.each([
   ["2026-12-01", "2026-12-01", "Tue, Dec 1"],
   ["2026-12-15", "2027-01-15", "Tue, Dec 15 - Fri, Jan 15, 2027"],
 ])("the days %s to %s read %s", (fromDate, untilDate, text) =>
-  expect(planDaysText({ fromDate, untilDate }, "2026-11-01")).toBe(text),
+  expect(planDaysText({ fromDate, untilDate }, USUAL_DATES, "2026-11-01")).toBe(text),
 );

@@ -1,3 +1,4 @@
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 
@@ -57,8 +58,8 @@ export function plannedAfter(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: LEAVES_PLAN_HOURS });
 }
 
-/** "Tue, Dec 1 - Thu, Dec 31"; of another year than `today` with that year. */
-export function planDaysText({ fromDate, untilDate }: PlanDays, today?: LocalDate): string {
-  const first = formatDay(fromDate, today);
-  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, today)}`;
+/** "Tue, Dec 1 - Thu, Dec 31" as the squad writes days; of another year than `today` with that year. */
+export function planDaysText({ fromDate, untilDate }: PlanDays, style: DateStyle, today?: LocalDate): string {
+  const first = formatDay(fromDate, style, today);
+  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, style, today)}`;
 }

@@ -2,6 +2,7 @@ import type { Choice, ChoiceLetter } from "../links/choices.ts";
 import { choicesOf } from "../links/choices.ts";
 import type { MessageClass } from "../messages/message-class.ts";
 import { conflict, type Refusal } from "../refusal.ts";
+import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
@@ -32,9 +33,9 @@ export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Inst
 }
 
 /** Why a question takes no answer (any more), or null. */
-export function answerBlockedBecause(poll: PollTimes, now: Temporal.Instant, zone: string): Refusal | null {
+export function answerBlockedBecause(poll: PollTimes, now: Temporal.Instant, squad: SquadClock): Refusal | null {
   if (isPollOpen(poll, now)) return null;
-  const at = momentText(poll.closedAt ?? poll.closesAt, now, zone);
+  const at = momentText(poll.closedAt ?? poll.closesAt, now, squad);
   return conflict("poll-closed", `Thank you, but this question closed ${at}, so nothing has changed.`);
 }
 
@@ -48,17 +49,17 @@ export function thanksText(
   { choices, closesAt }: { readonly choices: readonly string[]; readonly closesAt: Temporal.Instant },
   choice: ChoiceLetter,
   now: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): string {
   const label = choicesOf(choices).find(({ letter }) => letter === choice)?.label ?? choice;
-  return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, zone).replace(/^at /, "")}.`;
+  return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, squad).replace(/^at /, "")}.`;
 }
 
 /** "at 6:40 PM", and with its day where that is not today: "on Fri, Nov 20 at 6:40 PM". */
-export function momentText(instant: Temporal.Instant, now: Temporal.Instant, zone: string): string {
-  const [day, today] = [dateOf(instant, zone), dateOf(now, zone)];
-  const time = formatInstantTime(instant, zone);
-  return day === today ? `at ${time}` : `on ${formatDay(day, today)} at ${time}`;
+export function momentText(instant: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+  const [day, today] = [dateOf(instant, squad.timeZone), dateOf(now, squad.timeZone)];
+  const time = formatInstantTime(instant, squad);
+  return day === today ? `at ${time}` : `on ${formatDay(day, squad, today)} at ${time}`;
 }
 
 /** The group that a question asks, in words: "everyone", "who is on call", "who can do this: Driver". */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withChoiceCodes } from "../messages/sms-reply.ts";
 import { smsSize } from "../messages/sms-text.ts";
+import { squadIn } from "../testing/clocks.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
 import {
   answerBlockedBecause,
@@ -29,16 +30,16 @@ describe("a question", () => {
     ["when somebody has closed it", { closesAt: later(60), closedAt: NOW }, false],
   ])("%s is open: %#", (_, poll, isOpen) => {
     expect(isPollOpen(poll, NOW)).toBe(isOpen);
-    expect(answerBlockedBecause(poll, NOW, ZONE) === null).toBe(isOpen);
+    expect(answerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
   });
 
   test("says kindly when it closed to whoever comes late", () => {
-    expect(answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, ZONE)).toMatchObject({
+    expect(answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE))).toMatchObject({
       kind: "conflict",
       code: "poll-closed",
       message: "Thank you, but this question closed at 1:40 PM, so nothing has changed.",
     });
-    expect(answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, ZONE)?.message).toContain(
+    expect(answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))?.message).toContain(
       "closed on Mon, May 11 at 2:00 PM",
     );
   });
@@ -50,8 +51,8 @@ describe("a question", () => {
 
   test("thanks with the answer and says until when it may be changed", () => {
     const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
-    expect(thanksText(poll, "B", NOW, ZONE)).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
-    expect(momentText(later(60 * 24), NOW, ZONE)).toBe("on Wed, May 13 at 2:00 PM");
+    expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
+    expect(momentText(later(60 * 24), NOW, squadIn(ZONE))).toBe("on Wed, May 13 at 2:00 PM");
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../messages/email-html.ts";
+import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 
@@ -16,33 +17,37 @@ const STYLE =
   "section{overflow-x:auto}";
 
 /** All that is kept of a member as one page that any browser shows, without a script or anything from elsewhere. */
-export function ownDataPage(squad: string, tables: readonly OwnRows[], about: { at: Temporal.Instant; zone: string }): string {
+export function ownDataPage(
+  squad: string,
+  tables: readonly OwnRows[],
+  about: { at: Temporal.Instant; squad: SquadClock },
+): string {
   const title = `What ${squad} keeps of you`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
-    `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.zone))}. Times are those of ${escapeHtml(about.zone)}.</p>`,
-    ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.zone)),
+    `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.squad))}. Times are those of ${escapeHtml(about.squad.timeZone)}.</p>`,
+    ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.squad)),
     nothingIn(tables.filter(({ rows }) => rows.length === 0)),
     "</body></html>\n",
   ].join("\n");
 }
 
-function section({ title, why, kept, rows }: OwnRows, zone: string): string {
+function section({ title, why, kept, rows }: OwnRows, squad: SquadClock): string {
   const head = `<h2>${escapeHtml(title)}</h2><p>Why: ${escapeHtml(why)}. How long: ${escapeHtml(kept)}.</p>`;
   const columns = Object.keys(rows[0]!).filter((column) => rows.some((row) => row[column] !== null));
   const [only, another] = rows;
-  if (only && !another) return `<section>${head}${pairs(columns, only, zone)}</section>`;
+  if (only && !another) return `<section>${head}${pairs(columns, only, squad)}</section>`;
   const headings = columns.map((column) => `<th scope="col">${escapeHtml(inWords(column))}</th>`).join("");
   const lines = rows.map(
-    (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], zone))}</td>`).join("")}</tr>`,
+    (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], squad))}</td>`).join("")}</tr>`,
   );
   return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
 }
 
 /** One row reads better downwards. */
-function pairs(columns: readonly string[], row: Readonly<Record<string, unknown>>, zone: string): string {
+function pairs(columns: readonly string[], row: Readonly<Record<string, unknown>>, squad: SquadClock): string {
   const lines = columns.map(
-    (column) => `<tr><th scope="row">${escapeHtml(inWords(column))}</th><td>${escapeHtml(cell(row[column], zone))}</td></tr>`,
+    (column) => `<tr><th scope="row">${escapeHtml(inWords(column))}</th><td>${escapeHtml(cell(row[column], squad))}</td></tr>`,
   );
   return `<table><tbody>${lines.join("\n")}</tbody></table>`;
 }
@@ -58,15 +63,15 @@ function inWords(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function dayAndTime(instant: Temporal.Instant, zone: string): string {
-  return `${dateOf(instant, zone)} ${formatInstantTime(instant, zone)}`;
+function dayAndTime(instant: Temporal.Instant, squad: SquadClock): string {
+  return `${dateOf(instant, squad.timeZone)} ${formatInstantTime(instant, squad)}`;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
-function cell(value: unknown, zone: string): string {
+function cell(value: unknown, squad: SquadClock): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return INSTANT.test(value) ? dayAndTime(Temporal.Instant.from(value), zone) : value;
+  if (typeof value === "string") return INSTANT.test(value) ? dayAndTime(Temporal.Instant.from(value), squad) : value;
   return typeof value === "number" ? String(value) : JSON.stringify(value);
 }

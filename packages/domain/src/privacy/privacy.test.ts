@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
@@ -26,7 +27,7 @@ describe("what is handed out of a row", () => {
 });
 
 describe("the page of what is kept", () => {
-  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), zone: "America/New_York" };
+  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), squad: squadIn("America/New_York") };
   const table = { title: "Times in service", why: "hours served", kept: "for ever" };
   test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
     const row = { checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null };

@@ -1,3 +1,4 @@
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
@@ -9,6 +10,8 @@ export interface ShiftCrew {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
   readonly lastDay: LocalDate;
+  /** How the squad writes days. */
+  readonly style: DateStyle;
   /** What the roles are called, by their numbers. */
   readonly names: ReadonlyMap<number, string>;
   readonly filling: readonly CrewMember[];
@@ -45,7 +48,7 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
 
 /** Why a place is not for a member: "The open place is for a driver", with the end of theirs where they had it. */
 export function roleLeftText(
-  { names, lastDay }: ShiftCrew,
+  { names, lastDay, style }: ShiftCrew,
   left: readonly number[],
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
@@ -58,8 +61,10 @@ export function roleLeftText(
   const early = holdings.find(({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay);
   const whose = isTheirs ? "you are" : "they are";
   if (over?.lastDay)
-    return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay)}`;
-  return early ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom)}` : text;
+    return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay, style)}`;
+  return early
+    ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom, style)}`
+    : text;
 }
 
 /** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */

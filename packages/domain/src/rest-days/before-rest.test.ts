@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smsSize } from "../messages/sms-text.ts";
+import { squadIn } from "../testing/clocks.ts";
 import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "./before-rest.ts";
 import { BEFORE_REST_HOURS, windowToAnnounce } from "./rest-hold.ts";
 
@@ -19,7 +20,7 @@ const night = {
   partners: ["K-7 Noa Cohen, (718) 555-0123"],
   seeksCover: false,
 };
-const facts: BeforeRest = { window, zone: ZONE, shifts: [night] };
+const facts: BeforeRest = { window, squad: squadIn(ZONE), shifts: [night] };
 const to = { squad: "Test Squad", firstName: "Dana", link: "https://squad.example/go/123456789012" };
 
 describe("what a member hears before a rest day", () => {

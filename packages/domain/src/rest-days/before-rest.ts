@@ -1,6 +1,7 @@
 import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
 import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
 import { counted } from "../time/counted.ts";
+import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import type { RestWindow } from "./rest-windows.ts";
 import { restSpanText } from "./rest-words.ts";
@@ -23,7 +24,7 @@ export interface ShiftInRest {
 /** All that concerns a member before a rest day in which they serve. */
 export interface BeforeRest {
   readonly window: RestWindow;
-  readonly zone: string;
+  readonly squad: SquadClock;
   readonly shifts: readonly ShiftInRest[];
 }
 
@@ -35,7 +36,7 @@ export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
     title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
-    message: `${shifts.map(shiftText).join(" ")} ${restSpanText(window, facts.zone)} ${BY_SCHEDULE}`,
+    message: `${shifts.map(shiftText).join(" ")} ${restSpanText(window, facts.squad)} ${BY_SCHEDULE}`,
   };
 }
 
@@ -44,7 +45,7 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
   const { title } = beforeRestNotice(facts);
   const blocks: EmailBlock[] = [
     paragraph(`Hello ${to.firstName},`),
-    paragraph(restSpanText(facts.window, facts.zone)),
+    paragraph(restSpanText(facts.window, facts.squad)),
     ...facts.shifts.flatMap(shiftBlocks),
     paragraph(BY_SCHEDULE),
     { kind: "button", label: "See the shift", link: to.link },
@@ -55,12 +56,12 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
 /** The same as a text: with the shifts where there is room. */
 export function beforeRestSms(facts: BeforeRest, to: { squad: string; firstName: string; link: string }): string {
   const { title } = beforeRestNotice(facts);
-  const message = `${restSpanText(facts.window, facts.zone)} ${facts.shifts.map(shiftText).join(" ")}`;
+  const message = `${restSpanText(facts.window, facts.squad)} ${facts.shifts.map(shiftText).join(" ")}`;
   return noticeSms(to, [{ title, message }]);
 }
 
-function clock(instant: Temporal.Instant, { zone }: BeforeRest): string {
-  return formatInstantTime(instant, zone);
+function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
+  return formatInstantTime(instant, squad);
 }
 
 function shiftText({ shift, day, hours, partners, seeksCover }: ShiftInRest): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
 import { restDayInPassing, restMarksOn, restWindowText } from "./rest-words.ts";
 
 const ZONE = "America/New_York";
@@ -30,7 +31,7 @@ describe("what a day of the calendar says", () => {
     ["2028-09-21", ["Candle lighting for Rosh Hashanah: after 7:37 PM"]],
     ["2028-09-22", ["Candle lighting for Shabbat: 6:34 PM"]],
     ["2028-09-23", ["Rosh Hashanah and Shabbat end: 7:34 PM"]],
-  ])("%s", (date, texts) => expect(restMarksOn(date, WINDOWS, ZONE).map(({ text }) => text)).toEqual(texts));
+  ])("%s", (date, texts) => expect(restMarksOn(date, WINDOWS, squadIn(ZONE)).map(({ text }) => text)).toEqual(texts));
 });
 
 describe("what is said in passing", () => {
@@ -42,9 +43,9 @@ describe("what is said in passing", () => {
     ["2026-11-21T17:17", null],
     ["2028-09-20T09:00", "Rosh Hashanah and Shabbat begin at 6:38 PM"],
     ["2028-09-23T20:00", null],
-  ])("%s", (now, text) => expect(restDayInPassing(WINDOWS, at(now), ZONE)).toBe(text));
+  ])("%s", (now, text) => expect(restDayInPassing(WINDOWS, at(now), squadIn(ZONE))).toBe(text));
 });
 
 test("a window in words", () => {
-  expect(restWindowText(SHABBAT, ZONE)).toBe("Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM");
+  expect(restWindowText(SHABBAT, squadIn(ZONE))).toBe("Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM");
 });

@@ -1,4 +1,5 @@
-import { formatDay, formatInstantTime } from "../time/format.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
 import type { RestWindow } from "./rest-windows.ts";
 
@@ -11,52 +12,52 @@ export interface RestMark {
 }
 
 /** When candles are lit and rest days end on a civil day, in order. */
-export function restMarksOn(date: LocalDate, windows: readonly RestWindow[], zone: string): RestMark[] {
+export function restMarksOn(date: LocalDate, windows: readonly RestWindow[], squad: SquadClock): RestMark[] {
   const marks = windows.flatMap(({ name, endsAt, lightings }) => [
     ...lightings.map((lighting, index): RestMark => {
       // Within a window only those of Shabbat are lit before the day before is out.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
-      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, zone)}`;
+      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
       return { at: lighting.at, kind: "candles", text: `Candle lighting for ${lighting.name}: ${time}` };
     }),
-    { at: endsAt, kind: "end" as const, text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, zone)}` },
+    { at: endsAt, kind: "end" as const, text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, squad)}` },
   ]);
-  return marks.filter(({ at }) => dateOf(at, zone) === date);
+  return marks.filter(({ at }) => dateOf(at, squad.timeZone) === date);
 }
 
 /** "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
-export function restWindowText({ name, startsAt, endsAt }: Omit<RestWindow, "lightings">, zone: string): string {
-  return `${name}: ${dayAndTime(startsAt, zone)} to ${dayAndTime(endsAt, zone)}`;
+export function restWindowText({ name, startsAt, endsAt }: Omit<RestWindow, "lightings">, squad: SquadClock): string {
+  return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
 }
 
 /** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
-export function restDayInPassing(windows: readonly RestWindow[], now: Temporal.Instant, zone: string): string | null {
-  const today = dateOf(now, zone);
+export function restDayInPassing(windows: readonly RestWindow[], now: Temporal.Instant, squad: SquadClock): string | null {
+  const today = dateOf(now, squad.timeZone);
   const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
   if (!window) return null;
-  if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, zone);
-  if (dateOf(window.startsAt, zone) !== today) return null;
-  return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, zone)}`;
+  if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, squad);
+  if (dateOf(window.startsAt, squad.timeZone) !== today) return null;
+  return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
 }
 
 /** "Shabbat until 5:17 PM", with the day where it is another. */
-export function restDayUntil({ name, endsAt }: Pick<RestWindow, "name" | "endsAt">, now: Temporal.Instant, zone: string): string {
-  const isToday = dateOf(endsAt, zone) === dateOf(now, zone);
-  return `${name} until ${isToday ? formatInstantTime(endsAt, zone) : dayAndTime(endsAt, zone)}`;
+export function restDayUntil(
+  { name, endsAt }: Pick<RestWindow, "name" | "endsAt">,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
+  const isToday = dateOf(endsAt, squad.timeZone) === dateOf(now, squad.timeZone);
+  return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
 }
 
 /** When a rest day is, in a sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
-export function restSpanText(window: RestWindow, zone: string): string {
+export function restSpanText(window: RestWindow, squad: SquadClock): string {
   const [first, ...later] = window.lightings;
   const lit = first
-    ? `Candle lighting is ${dayAndTime(first.at, zone)}`
-    : `${window.name} begins ${dayAndTime(window.startsAt, zone)}`;
-  const again = later.length > 0 ? ` and ${later.map(({ at }) => dayAndTime(at, zone)).join(" and ")}` : "";
-  return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${dayAndTime(window.endsAt, zone)}.`;
-}
-
-function dayAndTime(instant: Temporal.Instant, zone: string): string {
-  return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
+    ? `Candle lighting is ${formatMoment(first.at, squad)}`
+    : `${window.name} begins ${formatMoment(window.startsAt, squad)}`;
+  const again = later.length > 0 ? ` and ${later.map(({ at }) => formatMoment(at, squad)).join(" and ")}` : "";
+  return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${formatMoment(window.endsAt, squad)}.`;
 }
 
 function plural(name: string): boolean {

@@ -2,6 +2,7 @@ import { type Email, type EmailBlock, email, paragraph } from "../messages/email
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { restSpanText } from "../rest-days/rest-words.ts";
 import { counted } from "../time/counted.ts";
+import type { DateStyle, SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 
@@ -32,7 +33,7 @@ export interface RosterShift {
 /** Who is on through a rest day. */
 export interface RestRoster {
   readonly window: RestWindow;
-  readonly zone: string;
+  readonly clock: SquadClock;
   readonly squad: string;
   /** In order of their start. */
   readonly shifts: readonly RosterShift[];
@@ -64,20 +65,20 @@ export function rosterDay(date: LocalDate, { startsAt }: Pick<RestWindow, "start
 }
 
 /** "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
-export function rosterTitle({ window, zone }: Pick<RestRoster, "window" | "zone">): string {
-  const on = (at: Temporal.Instant): string => formatDay(dateOf(at, zone));
+export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "clock">): string {
+  const on = (at: Temporal.Instant): string => formatDay(dateOf(at, clock.timeZone), clock);
   return `Roster of ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
 /** All that a roster says, as the parts of a mail that is read and printed without the app. */
 export function rosterBlocks(roster: RestRoster): EmailBlock[] {
-  const { window, zone, squad, shifts } = roster;
-  const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, zone));
+  const { window, clock, squad, shifts } = roster;
+  const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
   return [
-    paragraph(`Who is on with ${squad} through ${window.name}. ${restSpanText(window, zone)}`),
+    paragraph(`Who is on with ${squad} through ${window.name}. ${restSpanText(window, clock)}`),
     ...[...days].flatMap(([date, ofDay]): EmailBlock[] => [
-      { kind: "heading", text: formatLongDay(date) },
-      ...ofDay.map((shift) => shiftBlock(shift, dateOf(window.startsAt, zone))),
+      { kind: "heading", text: formatLongDay(date, clock) },
+      ...ofDay.map((shift) => shiftBlock(shift, dateOf(window.startsAt, clock.timeZone), clock)),
     ]),
   ];
 }
@@ -87,17 +88,21 @@ export function rosterEmail(
   roster: RestRoster,
   { firstName, link, now }: { readonly firstName: string; readonly link: string; readonly now: Temporal.Instant },
 ): Email {
-  const { zone } = roster;
+  const { clock } = roster;
   return email(rosterTitle(roster), [
     paragraph(`Hello ${firstName},`),
     ...rosterBlocks(roster),
-    paragraph(`As it stood on ${formatDay(dateOf(now, zone))} at ${formatInstantTime(now, zone)}.`),
+    paragraph(`As it stood on ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`),
     { kind: "button", label: "Open the app", link },
   ]);
 }
 
-function shiftBlock({ date, shift, hours, notes, places, roleGap, people }: RosterShift, first: LocalDate): EmailBlock {
-  const since = date < first ? `, since ${formatDay(date)}` : "";
+function shiftBlock(
+  { date, shift, hours, notes, places, roleGap, people }: RosterShift,
+  first: LocalDate,
+  style: DateStyle,
+): EmailBlock {
+  const since = date < first ? `, since ${formatDay(date, style)}` : "";
   const open = openPlacesText({ places, held: people.length, roleGap });
   return {
     kind: "list",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emailHtml } from "../messages/email-html.ts";
 import { BEFORE_REST_HOURS } from "../rest-days/rest-hold.ts";
 import { rosterMailToOf } from "../settings/rest-mail.ts";
+import { squadIn } from "../testing/clocks.ts";
 import { openPlacesText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
 import { MOST_ROSTER_MEMBERS, rosterAudienceBlockedBecause, rosterMailedText, rosterWay, windowToMail } from "./roster-mail.ts";
 
@@ -17,7 +18,7 @@ const shabbat = windowOf("2026-11-20T16:16", "2026-11-21T17:24");
 const noa = { name: "K-7 Noa Cohen", phone: "(718) 555-0123", seeksCover: false };
 const roster: RestRoster = {
   window: shabbat,
-  zone,
+  clock: squadIn(zone),
   squad: "Riverside",
   shifts: [
     { date: "2026-11-19", shift: "Week", hours: "8:00 AM - 8:00 AM", notes: "", places: 1, roleGap: null, people: [noa] },

@@ -3,6 +3,7 @@ import { WEEKEND_LABELS } from "../burden/burden-rules.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import { REST_END_LABELS } from "../rest-days/rest-settings.ts";
+import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
 import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";
 import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
@@ -12,6 +13,9 @@ import { ROSTER_MAIL_TO_LABELS } from "./rest-mail.ts";
 export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   { word: "name", keys: ["name"], read: ({ name }) => name },
   { word: "time zone", keys: ["timeZone"], read: ({ timeZone }) => timeZone },
+  { word: "clock", keys: ["clockHours"], read: ({ clockHours }) => CLOCK_LABELS[clockHours] },
+  { word: "order of day and month", keys: ["dateOrder"], read: ({ dateOrder }) => DATE_ORDER_LABELS[dateOrder] },
+  { word: "first day of the week", keys: ["weekStartsOn"], read: ({ weekStartsOn }) => WEEK_START_LABELS[weekStartsOn] },
   {
     word: "holiday region",
     keys: ["holidayRegion"],

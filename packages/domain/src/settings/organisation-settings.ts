@@ -12,6 +12,7 @@ import {
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
+import { CLOCK_HOURS, DATE_ORDERS, type DateSettings, WEEK_STARTS } from "../time/date-style.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, type RosterMailSettings } from "./rest-mail.ts";
@@ -20,7 +21,13 @@ import { START_CHAIN_MINUTES, type StartChainSettings, startChainFault } from ".
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings {
+export interface OrganisationSettings
+  extends Limits,
+    BurdenRules,
+    RestDaySettings,
+    RosterMailSettings,
+    StartChainSettings,
+    DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -67,9 +74,18 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
       faults[field] = `${label} must be a whole number from ${range.least} to ${range.most}`;
     }
   }
-  Object.assign(faults, burdenRuleFaults(settings), restSettingFaults(settings));
+  Object.assign(faults, dateFaults(settings), burdenRuleFaults(settings), restSettingFaults(settings));
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
+}
+
+function dateFaults({ clockHours, dateOrder, weekStartsOn }: Partial<DateSettings>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (clockHours !== undefined && !CLOCK_HOURS.includes(clockHours)) faults.clockHours = "Choose a clock of 12 or 24 hours";
+  if (dateOrder !== undefined && !DATE_ORDERS.includes(dateOrder)) faults.dateOrder = "Choose what comes first, month or day";
+  if (weekStartsOn !== undefined && !WEEK_STARTS.includes(weekStartsOn))
+    faults.weekStartsOn = "Weeks begin on Sunday, Monday or Saturday";
+  return faults;
 }
 
 /** Why the reminders that new members would start with cannot be, or null; how they are already may stay. */

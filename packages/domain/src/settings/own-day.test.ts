@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { squadDaysOf, workProhibitedOn } from "../holidays/squad-calendar.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import type { HolidayRegion } from "./calendar-region.ts";
 import {
   isLeapDay,
@@ -93,4 +94,4 @@ test.each<[Partial<StoredOwnDay>, string]>([
   [{ isYearly: true }, "Every year on June 14"],
   [{ isYearly: true, days: 2 }, "Every year on June 14, for 2 days"],
   [{ isYearly: true, date: "2024-02-29" }, "Every year on February 29. In years without February 29 it is on February 28."],
-])("%j reads %s", (about, words) => expect(ownDayText(day(about), "2026-05-12")).toBe(words));
+])("%j reads %s", (about, words) => expect(ownDayText(day(about), USUAL_DATES, "2026-05-12")).toBe(words));

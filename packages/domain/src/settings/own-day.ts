@@ -2,7 +2,8 @@ import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
-import { formatDay, monthName } from "../time/format.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay, formatYearlyDate } from "../time/format.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
 
 /** A day of the squad's own: once, or every year on its month and day; it may last some days. */
@@ -59,12 +60,11 @@ export function isSameDay(a: OwnDay, b: OwnDay): boolean {
 }
 
 /** "Every year on June 14", "Sun, Jun 14 - Mon, Jun 15"; of another year than `today` with that year. */
-export function ownDayText(own: OwnDay, today?: LocalDate): string {
+export function ownDayText(own: OwnDay, style: DateStyle, today?: LocalDate): string {
   const { date, isYearly, days } = own;
-  const first = formatDay(date, today);
-  if (!isYearly) return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), today)}`;
-  const { month, day } = Temporal.PlainDate.from(date);
-  const yearly = `Every year on ${monthName(month)} ${day}${days === 1 ? "" : `, for ${counted(days, "day")}`}`;
+  const first = formatDay(date, style, today);
+  if (!isYearly) return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), style, today)}`;
+  const yearly = `Every year on ${formatYearlyDate(date, style)}${days === 1 ? "" : `, for ${counted(days, "day")}`}`;
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 

@@ -5,6 +5,7 @@ import { kindOf } from "../kinds/kind.ts";
 import { refusalIn } from "../places/findings.ts";
 import { freeSeats, maxMembersBlockedBecause, type Slots } from "../places/seats.ts";
 import { type PlaceMember, standingOf } from "../places/standing.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays, daysBetween } from "../time/local.ts";
 import {
   dateBlockedBecause,
@@ -137,7 +138,7 @@ describe("a series", () => {
     ["bi-weekly", "2026-06-08", ["2026-05-12", "2026-05-26"]],
     ["monthly", "2026-07-07", ["2026-05-12", "2026-06-09", "2026-07-07"]],
     ["weekly", "2026-05-12", ["2026-05-12"]],
-  ])("%s until %s", (type, end, dates) => expect(seriesDates("2026-05-12", end, type)).toEqual(dates));
+  ])("%s until %s", (type, end, dates) => expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates));
 
   test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
     [
@@ -158,7 +159,7 @@ describe("a series", () => {
     ["on a day named twice", "weekly", [2, 2], "2026-05-19", ["2026-05-12", "2026-05-19"]],
     ["every 4th week on its own day", "monthly", [2], "2026-06-09", ["2026-05-12", "2026-06-09"]],
     ["every day", "weekly", [0, 1, 2, 3, 4, 5, 6], "2026-05-14", ["2026-05-12", "2026-05-13", "2026-05-14"]],
-  ])("%s", (_what, type, weekdays, end, dates) => expect(seriesDates("2026-05-12", end, type, weekdays)).toEqual(dates));
+  ])("%s", (_what, type, weekdays, end, dates) => expect(seriesDates("2026-05-12", end, type, 0, weekdays)).toEqual(dates));
 
   test.each<[string, RecurringType, number[], string, string, string]>([
     ["no weekday", "weekly", [], "2026-06-12", "series-weekdays", "weekdays"],
@@ -166,7 +167,7 @@ describe("a series", () => {
     ["an end before the first of them", "weekly", [1], "2026-05-17", "series-empty", "endDate"],
     ["too many", "weekly", [0, 1, 2, 3, 4, 5, 6], "2027-06-17", "series-too-long", "endDate"],
   ])("with %s is refused", (_what, type, weekdays, end, code, field) => {
-    const refusal = seriesDates("2026-05-12", end, type, weekdays);
+    const refusal = seriesDates("2026-05-12", end, type, 0, weekdays);
     expect(refusal).toMatchObject({ kind: "invalid", code });
     expect(refusal).toHaveProperty(["fields", field]);
   });
@@ -178,7 +179,7 @@ describe("a series", () => {
     ["2026-05-11", "series-end-before-start"],
     ["2036-05-12", "series-too-long"],
   ])("until %s is refused", (end, code) =>
-    expect(seriesDates("2026-05-12", end, "weekly")).toMatchObject({ kind: "invalid", code }),
+    expect(seriesDates("2026-05-12", end, "weekly", 0)).toMatchObject({ kind: "invalid", code }),
   );
 
   test("has its dates a whole step apart, none before the first, none after the end, at most 400", () => {
@@ -190,7 +191,7 @@ describe("a series", () => {
         (day, length, type) => {
           const start = addDays("2000-01-01", day);
           const end = addDays(start, length);
-          const dates = seriesDates(start, end, type);
+          const dates = seriesDates(start, end, type, 0);
           if ("kind" in dates) {
             expect(dates.code).toBe("series-too-long");
             return;
@@ -324,14 +325,17 @@ describe("a shift in time", () => {
 
   test("is called by its name, day and hours", () => {
     expect(
-      shiftTitle({
-        kindName: "Night",
-        customName: null,
-        date: "2026-11-20",
-        endDate: "2026-11-21",
-        startTime: "23:00",
-        endTime: "07:00",
-      }),
+      shiftTitle(
+        {
+          kindName: "Night",
+          customName: null,
+          date: "2026-11-20",
+          endDate: "2026-11-21",
+          startTime: "23:00",
+          endTime: "07:00",
+        },
+        USUAL_DATES,
+      ),
     ).toBe("Night on Fri, Nov 20, 11:00 PM - 7:00 AM");
   });
 });

@@ -1,5 +1,6 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
-import { weekStart } from "../time/calendar.ts";
+import { weekdayOrder, weekStart } from "../time/calendar.ts";
+import type { WeekStart } from "../time/date-style.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
 import { isAhead } from "./shift-times.ts";
 
@@ -34,12 +35,14 @@ export function takesWeekdays(type: RecurringType): boolean {
 
 /**
  * The dates of a series from its first day to its last, both included; never one before the first. It comes on the weekday of
- * its first day, or on all the chosen ones (0 is Sunday) of every week, or of every other one counted from the first day's.
+ * its first day, or on all the chosen ones (0 is Sunday) of every week, or of every other one counted from the first day's,
+ * as the squad's weeks begin.
  */
 export function seriesDates(
   start: LocalDate,
   end: LocalDate | null,
   type: RecurringType,
+  weekStartsOn: WeekStart,
   weekdays: readonly number[] = [weekdayOf(start)],
 ): readonly LocalDate[] | Refusal {
   if (end === null || !isLocalDate(end))
@@ -50,9 +53,9 @@ export function seriesDates(
     });
   const misfit = weekdaysMisfit(start, type, weekdays);
   if (misfit) return invalid("series-weekdays", misfit, { weekdays: misfit });
-  const days = [...new Set(weekdays)].sort((a, b) => a - b);
+  const days = weekdayOrder(weekStartsOn).flatMap((day, index) => (weekdays.includes(day) ? [index] : []));
   const dates: LocalDate[] = [];
-  for (let week = weekStart(start); week <= end; week = addDays(week, STEP_DAYS[type])) {
+  for (let week = weekStart(start, weekStartsOn); week <= end; week = addDays(week, STEP_DAYS[type])) {
     dates.push(...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end));
     if (dates.length > LONGEST_SERIES) {
       const message = `A series makes at most ${LONGEST_SERIES} shifts. Choose an earlier end date.`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { dayNote, daysOfShift } from "./shift-days.ts";
 import type { WallClock } from "./shift-times.ts";
 
@@ -34,5 +35,5 @@ describe("what a day says of the others", () => {
     ["at its end, when it is over", weekend, "2026-11-22", "since Fri, until 6:00 PM"],
     ["by date where a weekday is not enough", long, "2026-11-20", "until Nov 30"],
     ["and likewise later", long, "2026-11-29", "since Nov 20"],
-  ])("%s", (_what, clock, day, note) => expect(dayNote(clock, day)).toBe(note));
+  ])("%s", (_what, clock, day, note) => expect(dayNote(clock, day, USUAL_DATES)).toBe(note));
 });

@@ -1,4 +1,5 @@
-import { formatDay, formatTime, weekdayName } from "../time/format.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatShortDate, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 import { clockMinutes, type WallClock } from "./shift-times.ts";
 
@@ -18,12 +19,12 @@ export function daysOfShift(shift: WallClock): LocalDate[] {
 }
 
 /** What one of the days of a longer shift says of the others: "until Sun", "since Fri", "since Fri, until 6:00 PM"; null for a shift of one day. */
-export function dayNote(shift: WallClock, day: LocalDate): string | null {
+export function dayNote(shift: WallClock, day: LocalDate, style: DateStyle): string | null {
   const days = daysOfShift(shift);
   const last = days.at(-1) ?? shift.date;
   if (days.length === 1) return null;
   const name = (date: LocalDate): string =>
-    days.length > DAYS_OF_A_WEEK ? formatDay(date).slice(5) : weekdayName(date).slice(0, 3);
+    days.length > DAYS_OF_A_WEEK ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
   if (day === shift.date) return `until ${name(last)}`;
-  return day === last ? `since ${name(shift.date)}, until ${formatTime(shift.endTime)}` : `since ${name(shift.date)}`;
+  return day === last ? `since ${name(shift.date)}, until ${formatTime(shift.endTime, style)}` : `since ${name(shift.date)}`;
 }

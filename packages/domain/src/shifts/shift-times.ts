@@ -1,4 +1,5 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatTime, formatTimeRange } from "../time/format.ts";
 import { addDays, daysBetween, instantAt, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 
@@ -52,12 +53,12 @@ export function isAhead(shift: Span, now: Temporal.Instant): boolean {
 }
 
 /** "7:00 AM - 9:00 AM"; a shift of 24 hours or more says the day it ends: "6:00 PM - Sun, Nov 22, 6:00 PM". */
-export function shiftHours(shift: WallClock, today?: LocalDate): string {
-  if (clockMinutes(shift) < DAY_MINUTES) return formatTimeRange(shift.startTime, shift.endTime);
-  return `${formatTime(shift.startTime)} - ${formatDay(shift.endDate ?? shift.date, today)}, ${formatTime(shift.endTime)}`;
+export function shiftHours(shift: WallClock, style: DateStyle, today?: LocalDate): string {
+  if (clockMinutes(shift) < DAY_MINUTES) return formatTimeRange(shift.startTime, shift.endTime, style);
+  return `${formatTime(shift.startTime, style)} - ${formatDay(shift.endDate ?? shift.date, style, today)}, ${formatTime(shift.endTime, style)}`;
 }
 
 /** What people call a shift on a day: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
-export function shiftTitle(shift: WallClock & Named, today?: LocalDate): string {
-  return `${shiftName(shift)} on ${formatDay(shift.date, today)}, ${shiftHours(shift, today)}`;
+export function shiftTitle(shift: WallClock & Named, style: DateStyle, today?: LocalDate): string {
+  return `${shiftName(shift)} on ${formatDay(shift.date, style, today)}, ${shiftHours(shift, style, today)}`;
 }

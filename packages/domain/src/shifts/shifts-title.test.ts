@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { nameShifts, shiftsTitle } from "./shifts-title.ts";
 
 const evening = (date: string, more: object = {}) => ({
@@ -41,7 +42,7 @@ test.each([
     `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
   ],
 ] as const)("%s", (_what, dates, title) => {
-  expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))))).toBe(title);
+  expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))), USUAL_DATES)).toBe(title);
 });
 
 test("shifts of several kinds are counted, and the first is named", () => {
@@ -51,7 +52,7 @@ test("shifts of several kinds are counted, and the first is named", () => {
     startTime: "07:00",
     endTime: "09:00",
   });
-  expect(shiftsTitle(nameShifts([evening("2026-11-24"), morning]))).toBe(
+  expect(shiftsTitle(nameShifts([evening("2026-11-24"), morning]), USUAL_DATES)).toBe(
     "2 shifts on Tue, Nov 24, the first Morning Weekdays on Tue, Nov 24, 7:00 AM - 9:00 AM",
   );
 });

@@ -1,6 +1,7 @@
 import { firstKindName } from "../kinds/first-kinds.ts";
 import { type Named, shiftName } from "../kinds/shift-name.ts";
-import { formatDay, formatTimeRange, weekdayName } from "../time/format.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay, formatDayAndYear, formatTimeRange, weekdayName } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 import { shiftTitle, type WallClock } from "./shift-times.ts";
 
@@ -41,14 +42,14 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
  * What people call several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
  * Tue, May 18 (26 shifts)". Where they share no weekday or no name and hours, the first of them stands for their kind.
  */
-export function shiftsTitle(named: StoredTitle, today?: LocalDate): string {
+export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalDate): string {
   if (typeof named === "string") return named;
   const { lastOn, count, isOneKind, everyDays } = named;
   const first = { ...named.first, kindName: named.first.kindName ?? firstKindName(named.first.type) };
-  if (count === 1) return shiftTitle(first, today);
-  const days = daysText(first.date, lastOn, today);
-  if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, today)}`;
-  const hours = formatTimeRange(first.startTime, first.endTime);
+  if (count === 1) return shiftTitle(first, style, today);
+  const days = daysText(first.date, lastOn, style, today);
+  if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, style, today)}`;
+  const hours = formatTimeRange(first.startTime, first.endTime, style);
   const rhythm = everyDays === null ? "" : ` ${rhythmText(first.date, everyDays)}`;
   return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
 }
@@ -72,10 +73,10 @@ function rhythmText(date: LocalDate, everyDays: 7 | 14 | 28): string {
 }
 
 /** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ from each other or from today's. */
-function daysText(first: LocalDate, last: LocalDate, today: LocalDate | undefined): string {
-  if (first === last) return `on ${formatDay(first, today)}`;
+function daysText(first: LocalDate, last: LocalDate, style: DateStyle, today: LocalDate | undefined): string {
+  if (first === last) return `on ${formatDay(first, style, today)}`;
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
-  const day = (date: LocalDate): string => (isOneYear ? formatDay(date, today) : `${formatDay(date)}, ${date.slice(0, 4)}`);
+  const day = (date: LocalDate): string => (isOneYear ? formatDay(date, style, today) : formatDayAndYear(date, style));
   return `from ${day(first)} to ${day(last)}`;
 }
 

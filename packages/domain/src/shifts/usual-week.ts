@@ -73,7 +73,7 @@ export function usualPattern(rows: readonly UsualRow[], kinds: readonly Kind[]):
 
 /** The same counted from a date instead of from Sunday: weeks may begin on any day, and nothing comes before it. */
 export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): PatternShift[] {
-  const first = daysBetween(weekStart(from), from);
+  const first = daysBetween(weekStart(from, 0), from);
   return pattern
     .map((shift) => ({ ...shift, dayOffset: (shift.dayOffset - first + EVERY_DAY.length) % EVERY_DAY.length }))
     .toSorted((a, b) => a.dayOffset - b.dayOffset);

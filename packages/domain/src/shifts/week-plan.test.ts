@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { type PatternShift, type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
 
 const ZONE = "America/New_York";
@@ -39,6 +40,7 @@ const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember 
   ...change,
 });
 const facts: PlanFacts = {
+  style: USUAL_DATES,
   zone: ZONE,
   now: Temporal.Instant.from("2026-10-01T12:00:00Z"),
   existing: [],
@@ -127,9 +129,11 @@ describe("a week laid on other weeks", () => {
   });
 
   test("says in a line what it makes", () => {
-    expect(planText(planWeeks([evening, night], ["2026-10-18"], facts))).toBe("2 shifts from Mon, Oct 19 to Sat, Oct 24");
-    expect(planText(planWeeks([evening], ["2026-10-18"], facts))).toBe("1 shift on Mon, Oct 19");
-    expect(planText({ shifts: [] })).toBe("No shifts");
-    expect(planText(planWeeks([evening], ["2026-10-18"], facts), "2025-12-20")).toBe("1 shift on Mon, Oct 19, 2026");
+    expect(planText(planWeeks([evening, night], ["2026-10-18"], facts), USUAL_DATES)).toBe(
+      "2 shifts from Mon, Oct 19 to Sat, Oct 24",
+    );
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES)).toBe("1 shift on Mon, Oct 19");
+    expect(planText({ shifts: [] }, USUAL_DATES)).toBe("No shifts");
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES, "2025-12-20")).toBe("1 shift on Mon, Oct 19, 2026");
   });
 });

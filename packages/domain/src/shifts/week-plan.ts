@@ -5,6 +5,7 @@ import { type AwaySpan, type HeldPlace, type PlaceRules, type PlaceShift, standi
 import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
+import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";
@@ -44,6 +45,8 @@ export interface PlannedMember {
 
 export interface PlanFacts {
   readonly zone: string;
+  /** How the squad writes days. */
+  readonly style: DateStyle;
   /** What the squad asks of who holds a place; left out where that is not in question. */
   readonly squad?: PlaceRules | undefined;
   readonly now: Temporal.Instant;
@@ -145,7 +148,7 @@ function crewSoFar(
   { roleIds, maxMembers }: PatternShift,
   clock: WallClock,
   memberIds: readonly number[],
-  { members, roleNames = new Map() }: PlanFacts,
+  { members, roleNames = new Map(), style }: PlanFacts,
 ): ShiftCrew | undefined {
   if (roleIds.length === 0) return undefined;
   const lastDay = lastDayOfShift(clock);
@@ -153,7 +156,7 @@ function crewSoFar(
     memberId,
     qualificationIds: heldOn(members.find(({ id }) => id === memberId)?.holdings ?? [], lastDay),
   }));
-  return { roleIds, maxMembers, lastDay, names: roleNames, filling, seeking: [] };
+  return { style, roleIds, maxMembers, lastDay, names: roleNames, filling, seeking: [] };
 }
 
 function skippedBecause(item: PatternShift, date: LocalDate, { startsAt }: Span, facts: PlanFacts): string | null {
@@ -186,12 +189,12 @@ function leftBecause(findings: readonly Finding[]): string | null {
 }
 
 /** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */
-export function planText({ shifts }: Pick<WeekPlan, "shifts">, today?: LocalDate): string {
+export function planText({ shifts }: Pick<WeekPlan, "shifts">, style: DateStyle, today?: LocalDate): string {
   const dates = shifts.map(({ date }) => date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return "No shifts";
   const count = shifts.length === 1 ? "1 shift" : `${shifts.length} shifts`;
   return first === last
-    ? `${count} on ${formatDay(first, today)}`
-    : `${count} from ${formatDay(first, today)} to ${formatDay(last, today)}`;
+    ? `${count} on ${formatDay(first, style, today)}`
+    : `${count} from ${formatDay(first, style, today)} to ${formatDay(last, style, today)}`;
 }

@@ -12,5 +12,5 @@ test.each([
   ["nothing before, and shifts late in the month", "2026-12", ["2026-12-15"], ["2026-12-13", "2026-12-20", 1]],
   ["nothing at all", "2026-12", [], ["2026-11-22", "2026-11-29", 5]],
 ] as const)("%s", (_what, month, dates, [source, target, weeks]) => {
-  expect(weeksToFill(month, "2026-11-20", dates)).toEqual({ source, target, weeks });
+  expect(weeksToFill(month, "2026-11-20", dates, 0)).toEqual({ source, target, weeks });
 });

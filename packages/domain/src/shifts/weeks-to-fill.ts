@@ -1,4 +1,5 @@
 import { monthGrid, weekStart } from "../time/calendar.ts";
+import type { WeekStart } from "../time/date-style.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 
 /** What filling a month proposes: this week's shifts, laid on so many weeks from that one on. */
@@ -12,13 +13,13 @@ export interface WeeksToFill {
  * The weeks of a month ("2026-12") that are not over, filled from the last whole week with shifts before them. Where there
  * is none, the month's first week that has shifts is copied to the next.
  */
-export function weeksToFill(month: string, today: LocalDate, shiftDates: readonly LocalDate[]): WeeksToFill {
+export function weeksToFill(month: string, today: LocalDate, shiftDates: readonly LocalDate[], firstDay: WeekStart): WeeksToFill {
   const { year, month: number } = Temporal.PlainYearMonth.from(month);
-  const all = monthGrid(year, number).map(([first = ""]) => first);
+  const all = monthGrid(year, number, firstDay).map(([first = ""]) => first);
   const ahead = all.filter((first) => addDays(first, 6) >= today);
   const weeks = ahead.length > 0 ? ahead : all;
   const [target = ""] = weeks;
-  const filled = [...new Set(shiftDates.map(weekStart))].sort();
+  const filled = [...new Set(shiftDates.map((date) => weekStart(date, firstDay)))].sort();
   const source = filled.findLast((first) => first < target);
   if (source !== undefined) return { source, target, weeks: weeks.length };
   const first = filled.find((week) => weeks.includes(week));

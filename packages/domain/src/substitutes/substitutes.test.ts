@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PlaceRules } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays, instantAt } from "../time/local.ts";
 import { type CoveredShift, findingsInstead, type SubstituteMember, stepInText } from "./could-step-in.ts";
 import { substitutesOf } from "./substitutes.ts";
@@ -34,6 +35,7 @@ const qualified = (...ids: number[]) => ({
 
 /** A crew of two with a driver among them; Dana drives. */
 const drivenBy = (filling: ShiftCrew["filling"], about: Partial<ShiftCrew> = {}): ShiftCrew => ({
+  style: USUAL_DATES,
   maxMembers: 2,
   roleIds: [DRIVER],
   lastDay: "2026-05-12",
@@ -209,6 +211,7 @@ function monthOf(drawn: readonly Drawn<typeof anyShift>[], people: readonly Draw
     const fillingIds = crew.slice(0, maxMembers).filter((one) => one < people.length);
     const seekingIds = seeking.filter((one) => !crew.includes(one));
     const asked = {
+      style: USUAL_DATES,
       maxMembers,
       roleIds,
       lastDay: addDays(FIRST_DAY, day),

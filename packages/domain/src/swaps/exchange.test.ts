@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PlaceRules } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import {
   decideOffer,
   decideSwap,
@@ -48,6 +49,7 @@ const member = (id: number, shifts: readonly SwapShift[], about: Partial<SwapMem
 });
 const driverHolding = [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }];
 const drivenBy = (memberId: number, otherId: number): ShiftCrew => ({
+  style: USUAL_DATES,
   maxMembers: 2,
   roleIds: [DRIVER],
   lastDay: "2026-05-13",
@@ -149,10 +151,10 @@ describe("what it is to the weeks", () => {
   test("counts the shifts and hours that begin in each", () => {
     const [mine, same, next] = [shift(1, 18, 12), shift(2, 60, 4.5), shift(3, 24 * 8, 4)];
     const places = [held(mine), held(shift(9, 90, 2))];
-    expect(weeksAfter(places, mine, same, SQUAD.timeZone)).toEqual([
+    expect(weeksAfter(places, mine, same, { ...SQUAD, weekStartsOn: 0 })).toEqual([
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 2, hoursBefore: 14, hoursAfter: 6.5 },
     ]);
-    expect(weeksAfter(places, mine, next, SQUAD.timeZone)).toEqual([
+    expect(weeksAfter(places, mine, next, { ...SQUAD, weekStartsOn: 0 })).toEqual([
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
     ]);

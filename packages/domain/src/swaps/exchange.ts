@@ -5,6 +5,7 @@ import { conflict, type Refusal } from "../refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { crewWithout } from "../substitutes/could-step-in.ts";
 import { weekStart } from "../time/calendar.ts";
+import type { WeekStart } from "../time/date-style.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 
 /** One of the two who would swap. */
@@ -125,7 +126,7 @@ export function decideSwap(
 
 /** What a swap is to one week of a member: how many shifts and hours begin in it, before and after. */
 export interface WeekAfter {
-  /** Its Sunday. */
+  /** Its first day. */
   readonly from: LocalDate;
   readonly shiftsBefore: number;
   readonly shiftsAfter: number;
@@ -138,9 +139,9 @@ export function weeksAfter(
   places: readonly HeldPlace[],
   gives: Span & { readonly id: number },
   gets: Span,
-  zone: string,
+  squad: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
 ): WeekAfter[] {
-  const weekOf = ({ startsAt }: Span): LocalDate => weekStart(dateOf(startsAt, zone));
+  const weekOf = ({ startsAt }: Span): LocalDate => weekStart(dateOf(startsAt, squad.timeZone), squad.weekStartsOn);
   const after = [...places.filter(({ shiftId }) => shiftId !== gives.id), gets];
   return [...new Set([weekOf(gives), weekOf(gets)])].sort().map((from) => {
     const own = (all: readonly Span[]): readonly Span[] => all.filter((span) => weekOf(span) === from);

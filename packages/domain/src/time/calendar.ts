@@ -1,3 +1,4 @@
+import type { WeekStart } from "./date-style.ts";
 import { addDays, dateOf, type LocalDate } from "./local.ts";
 
 /** Night shifts belong to the day they began on until five in the morning: whoever opens the app at two looks for tonight. */
@@ -8,23 +9,28 @@ export function dutyDate(now: Temporal.Instant, zone: string): LocalDate {
   return dateOf(now.subtract({ hours: DUTY_DAY_LAG_HOURS }), zone);
 }
 
-/** The Sunday on or before `date`: the squad's week starts there. */
-export function weekStart(date: LocalDate): LocalDate {
-  return addDays(date, -(Temporal.PlainDate.from(date).dayOfWeek % 7));
+/** The first day of the week that holds `date`; weeks begin on `firstDay`, Sunday as 0. */
+export function weekStart(date: LocalDate, firstDay: WeekStart): LocalDate {
+  return addDays(date, -((Temporal.PlainDate.from(date).dayOfWeek - firstDay + 7) % 7));
 }
 
-/** The seven days of the week that holds `date`, Sunday first. */
-export function weekOf(date: LocalDate): LocalDate[] {
-  const first = weekStart(date);
+/** The seven days of the week that holds `date`, `firstDay` first. */
+export function weekOf(date: LocalDate, firstDay: WeekStart): LocalDate[] {
+  const first = weekStart(date, firstDay);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The whole weeks, Sunday first, that show a month. */
-export function monthGrid(year: number, month: number): LocalDate[][] {
+/** The weekdays, Sunday as 0, in the order of a week that begins on `firstDay`. */
+export function weekdayOrder(firstDay: WeekStart): number[] {
+  return Array.from({ length: 7 }, (_, index) => (firstDay + index) % 7);
+}
+
+/** The whole weeks, each with `firstDay` first, that show a month. */
+export function monthGrid(year: number, month: number, firstDay: WeekStart): LocalDate[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const last = first.add({ days: first.daysInMonth - 1 }).toString();
   const weeks: LocalDate[][] = [];
-  for (let day = weekStart(first.toString()); day <= last; day = addDays(day, 7)) weeks.push(weekOf(day));
+  for (let day = weekStart(first.toString(), firstDay); day <= last; day = addDays(day, 7)) weeks.push(weekOf(day, firstDay));
   return weeks;
 }
 

@@ -1,42 +1,82 @@
 import { describe, expect, test } from "vitest";
+import { DAY_FIRST_24, squadIn } from "../testing/clocks.ts";
+import { USUAL_DATES } from "./date-style.ts";
 import {
   compactTime,
   durationText,
   formatDay,
+  formatDayAndYear,
+  formatFullMoment,
   formatInstantTime,
   formatLongDay,
+  formatMoment,
+  formatShortDate,
   formatTime,
   formatTimeRange,
+  formatYearlyDate,
   greetingFor,
   relativeTime,
   timerText,
 } from "./format.ts";
 
-describe("times are shown on twelve hours", () => {
+const ZONE = "America/New_York";
+
+describe("times are shown on the squad's clock", () => {
   test.each([
     ["00:00", "12:00 AM", "12a"],
+    ["00:30", "12:30 AM", "12:30a"],
     ["07:00", "7:00 AM", "7a"],
     ["12:00", "12:00 PM", "12p"],
     ["12:05", "12:05 PM", "12:05p"],
     ["18:30", "6:30 PM", "6:30p"],
     ["23:59", "11:59 PM", "11:59p"],
-  ])("%s as %s and in short as %s", (time, long, short) => {
-    expect(formatTime(time)).toBe(long);
-    expect(compactTime(time)).toBe(short);
+  ])("%s as %s and in short as %s, or as it is", (time, long, short) => {
+    expect(formatTime(time, USUAL_DATES)).toBe(long);
+    expect(compactTime(time, USUAL_DATES)).toBe(short);
+    expect(formatTime(time, DAY_FIRST_24)).toBe(time);
+    expect(compactTime(time, DAY_FIRST_24)).toBe(time);
   });
 
   test("and in the squad's zone", () => {
-    expect(formatInstantTime(Temporal.Instant.from("2026-05-12T18:05:00Z"), "America/New_York")).toBe("2:05 PM");
-    expect(formatTimeRange("23:00", "07:00")).toBe("11:00 PM - 7:00 AM");
+    const instant = Temporal.Instant.from("2026-05-12T18:05:00Z");
+    expect(formatInstantTime(instant, squadIn(ZONE))).toBe("2:05 PM");
+    expect(formatInstantTime(instant, { ...DAY_FIRST_24, timeZone: ZONE })).toBe("14:05");
+    expect(formatTimeRange("23:00", "07:00", USUAL_DATES)).toBe("11:00 PM - 7:00 AM");
+    expect(formatTimeRange("23:00", "07:00", DAY_FIRST_24)).toBe("23:00 - 07:00");
   });
 });
 
 describe("days", () => {
   test.each([
-    ["2026-11-20", "Fri, Nov 20", "Friday, November 20, 2026"],
-    ["2026-05-10", "Sun, May 10", "Sunday, May 10, 2026"],
-  ])("%s reads %s", (date, short, long) => {
-    expect([formatDay(date), formatLongDay(date)]).toEqual([short, long]);
+    ["2026-11-20", "Fri, Nov 20", "Friday, November 20, 2026", "Fri, 20 Nov", "Friday, 20 November 2026"],
+    ["2026-05-01", "Fri, May 1", "Friday, May 1, 2026", "Fri, 1 May", "Friday, 1 May 2026"],
+  ])("%s reads %s or %s, day first %s or %s", (date, short, long, shortDayFirst, longDayFirst) => {
+    expect([formatDay(date, USUAL_DATES), formatLongDay(date, USUAL_DATES)]).toEqual([short, long]);
+    expect([formatDay(date, DAY_FIRST_24), formatLongDay(date, DAY_FIRST_24)]).toEqual([shortDayFirst, longDayFirst]);
+  });
+
+  test.each([
+    ["of this year alone", USUAL_DATES, "2027-12-31", "Wed, Jan 20"],
+    ["of another year with it", USUAL_DATES, "2026-12-31", "Wed, Jan 20, 2027"],
+    ["day first, of this year alone", DAY_FIRST_24, "2027-12-31", "Wed, 20 Jan"],
+    ["day first, of another year with it", DAY_FIRST_24, "2026-12-31", "Wed, 20 Jan 2027"],
+  ])("%s", (_, style, today, text) => expect(formatDay("2027-01-20", style, today)).toBe(text));
+
+  test.each([
+    [USUAL_DATES, "Wed, Jan 20, 2027", "Jan 20", "January 20"],
+    [DAY_FIRST_24, "Wed, 20 Jan 2027", "20 Jan", "20 January"],
+  ])("with their year, without a weekday, of every year: %j", (style, ...texts) => {
+    const date = "2027-01-20";
+    expect([formatDayAndYear(date, style), formatShortDate(date, style), formatYearlyDate(date, style)]).toEqual(texts);
+  });
+
+  test("and with their time", () => {
+    const instant = Temporal.Instant.from("2026-11-20T23:30:00Z");
+    const dayFirst = { ...DAY_FIRST_24, timeZone: ZONE };
+    expect(formatMoment(instant, squadIn(ZONE))).toBe("Fri, Nov 20, 6:30 PM");
+    expect(formatMoment(instant, dayFirst, "2027-01-01")).toBe("Fri, 20 Nov 2026, 18:30");
+    expect(formatFullMoment(instant, squadIn(ZONE))).toBe("Nov 20, 2026, 6:30 PM");
+    expect(formatFullMoment(instant, dayFirst)).toBe("20 Nov 2026, 18:30");
   });
 });
 
@@ -81,6 +121,6 @@ test.each([
 ])("at %d o'clock it is %s", (hour, greeting) => expect(greetingFor(hour)).toBe(greeting));
 
 test("a day of another year says which", () => {
-  expect(formatDay("2027-01-20", "2026-11-22")).toBe("Wed, Jan 20, 2027");
-  expect(formatDay("2026-11-24", "2026-11-22")).toBe("Tue, Nov 24");
+  expect(formatDay("2027-01-20", USUAL_DATES, "2026-11-22")).toBe("Wed, Jan 20, 2027");
+  expect(formatDay("2026-11-24", USUAL_DATES, "2026-11-22")).toBe("Tue, Nov 24");
 });

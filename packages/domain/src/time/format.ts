@@ -1,4 +1,5 @@
-import type { LocalDate, LocalTime } from "./local.ts";
+import type { DateStyle, SquadClock } from "./date-style.ts";
+import { dateOf, type LocalDate, type LocalTime } from "./local.ts";
 
 const MONTHS = [
   "January",
@@ -14,40 +15,78 @@ const MONTHS = [
   "November",
   "December",
 ];
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** The English names of the weekdays, Sunday as 0. */
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** A wall-clock time on twelve hours: "6:30 PM". */
-export function formatTime(time: LocalTime): string {
+/** A wall-clock time as the squad writes it: "6:30 PM" or "18:30". */
+export function formatTime(time: LocalTime, style: DateStyle): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  const rest = String(minutes).padStart(2, "0");
+  if (style.clockHours === 24) return `${String(hours).padStart(2, "0")}:${rest}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${rest} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** A wall-clock time in the fewest signs: "6:30p", "11p". */
-export function compactTime(time: LocalTime): string {
-  return formatTime(time).replace(":00", "").replace(" AM", "a").replace(" PM", "p");
+/** A wall-clock time in the fewest signs: "6:30p", "11p"; on twenty-four hours "18:30", "23:00", for a bare "23" may be a date. */
+export function compactTime(time: LocalTime, style: DateStyle): string {
+  const text = formatTime(time, style);
+  return style.clockHours === 24 ? text : text.replace(":00", "").replace(" AM", "a").replace(" PM", "p");
 }
 
-/** The wall-clock time of an instant in `zone`, on twelve hours. */
-export function formatInstantTime(instant: Temporal.Instant, zone: string): string {
-  return formatTime(instant.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5));
+/** The wall-clock time of an instant on the squad's clock: "6:30 PM" or "18:30". */
+export function formatInstantTime(instant: Temporal.Instant, squad: SquadClock): string {
+  return formatTime(instant.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5), squad);
 }
 
-/** "7:00 AM - 9:00 AM". */
-export function formatTimeRange(startTime: LocalTime, endTime: LocalTime): string {
-  return `${formatTime(startTime)} - ${formatTime(endTime)}`;
+/** "7:00 AM - 9:00 AM" or "07:00 - 09:00". */
+export function formatTimeRange(startTime: LocalTime, endTime: LocalTime, style: DateStyle): string {
+  return `${formatTime(startTime, style)} - ${formatTime(endTime, style)}`;
 }
 
-/** "Fri, Nov 20"; of another year than `today`, where that is given, "Wed, Jan 20, 2027". */
-export function formatDay(date: LocalDate, today?: LocalDate): string {
-  const { year, month, day } = Temporal.PlainDate.from(date);
-  const text = `${weekdayName(date).slice(0, 3)}, ${monthName(month).slice(0, 3)} ${day}`;
-  return today === undefined || Temporal.PlainDate.from(today).year === year ? text : `${text}, ${year}`;
+/** "Fri, Nov 20" or "Fri, 20 Nov"; of another year than `today`, where that is given, "Wed, Jan 20, 2027" or "Wed, 20 Jan 2027". */
+export function formatDay(date: LocalDate, style: DateStyle, today?: LocalDate): string {
+  const isThisYear = today === undefined || today.slice(0, 4) === date.slice(0, 4);
+  return isThisYear ? `${weekdayName(date).slice(0, 3)}, ${formatShortDate(date, style)}` : formatDayAndYear(date, style);
 }
 
-/** "Friday, November 20, 2026". */
-export function formatLongDay(date: LocalDate): string {
-  const { year, month, day } = Temporal.PlainDate.from(date);
-  return `${weekdayName(date)}, ${monthName(month)} ${day}, ${year}`;
+/** "Fri, Nov 20, 2026" or "Fri, 20 Nov 2026", whatever year it is. */
+export function formatDayAndYear(date: LocalDate, style: DateStyle): string {
+  return `${weekdayName(date).slice(0, 3)}, ${withYear(formatShortDate(date, style), date, style)}`;
+}
+
+/** "Nov 20" or "20 Nov". */
+export function formatShortDate(date: LocalDate, style: DateStyle): string {
+  const { month, day } = Temporal.PlainDate.from(date);
+  return inOrder(monthName(month).slice(0, 3), day, style);
+}
+
+/** "November 20" or "20 November": a day of every year. */
+export function formatYearlyDate(date: LocalDate, style: DateStyle): string {
+  const { month, day } = Temporal.PlainDate.from(date);
+  return inOrder(monthName(month), day, style);
+}
+
+/** "Friday, November 20, 2026" or "Friday, 20 November 2026". */
+export function formatLongDay(date: LocalDate, style: DateStyle): string {
+  return `${weekdayName(date)}, ${withYear(formatYearlyDate(date, style), date, style)}`;
+}
+
+/** "Fri, Nov 20, 6:30 PM" or "Fri, 20 Nov, 18:30": an instant on the squad's calendar and clock; of another year than `today` with that year. */
+export function formatMoment(instant: Temporal.Instant, squad: SquadClock, today?: LocalDate): string {
+  return `${formatDay(dateOf(instant, squad.timeZone), squad, today)}, ${formatInstantTime(instant, squad)}`;
+}
+
+/** "Nov 20, 2026, 6:30 PM" or "20 Nov 2026, 18:30": an instant of any year. */
+export function formatFullMoment(instant: Temporal.Instant, squad: SquadClock): string {
+  const date = dateOf(instant, squad.timeZone);
+  return `${withYear(formatShortDate(date, squad), date, squad)}, ${formatInstantTime(instant, squad)}`;
+}
+
+function inOrder(month: string, day: number, { dateOrder }: DateStyle): string {
+  return dateOrder === "day-first" ? `${day} ${month}` : `${month} ${day}`;
+}
+
+function withYear(text: string, date: LocalDate, { dateOrder }: DateStyle): string {
+  return `${text}${dateOrder === "day-first" ? "" : ","} ${Temporal.PlainDate.from(date).year}`;
 }
 
 /** The English name of a month, 1 to 12. */

@@ -1,4 +1,5 @@
 import { dutyDate } from "./calendar.ts";
+import type { SquadClock } from "./date-style.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, minutesBetween } from "./local.ts";
 
@@ -9,13 +10,14 @@ const HOUR_MINUTES = 60;
 const LONGEST_IN_HOURS = 48;
 
 /** The day something starts, from the clock on the wall: "Today", "Tonight", "Tomorrow", "Yesterday", "Last night", else "Tue, Nov 24". */
-export function relativeDay(startsAt: Temporal.Instant, now: Temporal.Instant, zone: string): string {
+export function relativeDay(startsAt: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+  const zone = squad.timeZone;
   const [day, today] = [dateOf(startsAt, zone), dateOf(now, zone)];
   const isNight = startsAt.toZonedDateTimeISO(zone).hour >= NIGHT_FROM_HOUR;
   if (day === today) return isNight ? "Tonight" : "Today";
   if (day === addDays(today, 1)) return "Tomorrow";
   if (day === addDays(today, -1)) return isNight ? "Last night" : "Yesterday";
-  return formatDay(day, today);
+  return formatDay(day, squad, today);
 }
 
 /** Whether somebody who asks for tonight means this: it begins this evening, or runs on past its midnight; at two in the morning that is the night under way. */

@@ -1,7 +1,8 @@
 import { isBeingPlanned, type Plan } from "../plans/plan.ts";
 import { areWishesOver } from "../plans/plan-state.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
-import { formatDay, formatInstantTime } from "../time/format.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 
 type Asking = Pick<Plan, "name" | "state" | "wishesUntil">;
@@ -56,6 +57,6 @@ export function answerState(answer: Answer): "answered" | "begun" | "nothing" {
 }
 
 /** "Fri, Nov 20, 6:00 PM"; of another year than now with that year. */
-export function wishesUntilText(wishesUntil: Temporal.Instant, now: Temporal.Instant, zone: string): string {
-  return `${formatDay(dateOf(wishesUntil, zone), dateOf(now, zone))}, ${formatInstantTime(wishesUntil, zone)}`;
+export function wishesUntilText(wishesUntil: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+  return formatMoment(wishesUntil, squad, dateOf(now, squad.timeZone));
 }

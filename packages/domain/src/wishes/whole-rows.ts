@@ -1,5 +1,6 @@
 import { weekdayOf } from "../members/member-availability.ts";
-import { weekStart } from "../time/calendar.ts";
+import { weekdayOrder, weekStart } from "../time/calendar.ts";
+import type { WeekStart } from "../time/date-style.ts";
 import { weekdayName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
@@ -16,31 +17,42 @@ export interface Row {
   readonly type?: string | undefined;
   /** Sunday is 0. */
   readonly weekday?: number | undefined;
-  /** The Sunday that it begins with. */
+  /** The day that it begins with. */
   readonly week?: LocalDate | undefined;
 }
 
 /** The shifts of a row, in their order. */
-export function shiftsInRow<Shift extends RowShift>(shifts: readonly Shift[], { type, weekday, week }: Row): Shift[] {
+export function shiftsInRow<Shift extends RowShift>(
+  shifts: readonly Shift[],
+  { type, weekday, week }: Row,
+  weekStartsOn: WeekStart,
+): Shift[] {
   return shifts.filter(
     (shift) =>
       (type === undefined || shift.type === type) &&
       (weekday === undefined || weekdayOf(shift.date) === weekday) &&
-      (week === undefined || weekStart(shift.date) === week),
+      (week === undefined || weekStart(shift.date, weekStartsOn) === week),
   );
 }
 
-/** What rows there are among shifts: their kinds as they first come, their weekdays from Sunday on, their weeks. */
-export function rowsAmong(shifts: readonly RowShift[]): {
+/** What rows there are among shifts: their kinds as they first come, their weekdays in the order of a week, their weeks. */
+export function rowsAmong(
+  shifts: readonly RowShift[],
+  weekStartsOn: WeekStart,
+): {
   readonly kinds: readonly { readonly type: string; readonly name: string }[];
   readonly weekdays: readonly { readonly weekday: number; readonly name: string }[];
   readonly weeks: readonly LocalDate[];
 } {
   const kinds = new Map(shifts.map(({ type, kindName }) => [type, kindName]));
-  const weekdays = new Map(shifts.map(({ date }) => [weekdayOf(date), weekdayName(date)]));
+  const names = new Map(shifts.map(({ date }) => [weekdayOf(date), weekdayName(date)]));
+  const weekdays = weekdayOrder(weekStartsOn).flatMap((weekday) => {
+    const name = names.get(weekday);
+    return name === undefined ? [] : [{ weekday, name }];
+  });
   return {
     kinds: [...kinds].map(([type, name]) => ({ type, name })),
-    weekdays: [...weekdays].sort(([a], [b]) => a - b).map(([weekday, name]) => ({ weekday, name })),
-    weeks: [...new Set(shifts.map(({ date }) => weekStart(date)))].sort(),
+    weekdays,
+    weeks: [...new Set(shifts.map(({ date }) => weekStart(date, weekStartsOn)))].sort(),
   };
 }

@@ -199,10 +199,10 @@ describe("whole rows", () => {
     ["in a week", { week: "2026-11-29" }, [1, 2, 3]],
     ["of a kind on a weekday", { type: "late", weekday: 3 }, [3]],
     ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
-  ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row).map(({ id }) => id)).toEqual(ids));
+  ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row, 0).map(({ id }) => id)).toEqual(ids));
 
   test("are offered as there are shifts", () =>
-    expect(rowsAmong(SHIFTS)).toEqual({
+    expect(rowsAmong(SHIFTS, 0)).toEqual({
       kinds: [
         { type: "late", name: "LATE" },
         { type: "early", name: "EARLY" },

@@ -2,10 +2,11 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { HISTORY_ENTRIES, HISTORY_OF_MANY, HISTORY_TYPES, historyOf, madeText } from "@watchbill/domain/activity/shift-history";
 import { isEventType } from "@watchbill/domain/news/catalogue";
-import { count, readDetails, shiftsNamed } from "@watchbill/domain/news/details";
+import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/news/details";
 import { missing } from "@watchbill/domain/refusal";
 import { moveInHistory } from "@watchbill/domain/shifts/place-move";
 import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -30,7 +31,7 @@ export async function showHistory(ctx: QueryContext<MemberActor>, { id }: { id: 
   const events = await readEvents(ctx, id);
   const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
   // What happened at one instant stays in this order.
-  const entries = [...eventEntries(ctx, id, events), ...hands, madeEntry(shift)].toSorted((a, b) =>
+  const entries = [...eventEntries(ctx, id, events), ...hands, madeEntry(shift, ctx.organisation)].toSorted((a, b) =>
     Temporal.Instant.compare(b.at, a.at),
   );
   return {
@@ -56,8 +57,9 @@ async function readShift(db: Db, id: number) {
 
 export type ShiftWithHistory = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 
-function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory): Entry {
-  return { key: "made", at: createdAt, kind: "made", text: madeText({ by, withSeries: seriesId !== null, source }) };
+function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory, style: DateStyle): Entry {
+  const from = source === null ? null : weekSource(source, style);
+  return { key: "made", at: createdAt, kind: "made", text: madeText({ by, withSeries: seriesId !== null, source: from }) };
 }
 
 export type PlaceMoves = Awaited<ReturnType<typeof readMoves>>;
@@ -107,10 +109,11 @@ function eventEntries({ actor: reader, now, organisation }: QueryContext<MemberA
       isNamed: row.shiftId === id,
       reason: row.reason,
       asked: row.asked ?? [],
+      style: organisation,
       today,
     };
     const told = historyOf(row.type, facts, row.details);
-    const { offererId } = readDetails({ offererId: count }, row.details);
+    const { offererId } = readDetails({ offererId: count }, row.details, organisation);
     const isConcerned = reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
     if (!told || (told.seenBy === "concerned" && !isConcerned)) return [];
     return { key: `event-${row.id}`, at: row.occurredAt, kind: told.kind, text: told.text };
@@ -134,7 +137,7 @@ async function goneText({ db, now, organisation }: QueryContext, id: number): Pr
     .executeTakeFirst();
   if (!deletion) return "This shift is not there any more. Refresh to see the current schedule.";
   const today = dateOf(now, organisation.timeZone);
-  const { title } = readDetails({ title: shiftsNamed }, deletion.details);
-  const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), today);
-  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, today)} on ${on}. Nobody need come.`;
+  const { title } = readDetails({ title: shiftsNamed }, deletion.details, organisation);
+  const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), organisation, today);
+  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organisation, today)} on ${on}. Nobody need come.`;
 }

@@ -45,7 +45,7 @@ export async function readWhyOpen(
           )
         : null,
   };
-  return whyOpenText(facts, dateOf(ctx.now, zone));
+  return whyOpenText(facts, ctx.organisation, dateOf(ctx.now, zone));
 }
 
 /** How each place that nobody has came to be open, the newest first: whoever had it left it, or seeks cover for it. */

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
@@ -27,7 +28,7 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
     const found: Entry[] = [];
     // What the database lets through is nearly always what the sentence says; where it is not, more is read.
     for (let next = below; ; ) {
-      const entries = await readPage(ctx.db, conditions, most, { ...stretch, below: next });
+      const entries = await readPage(ctx, conditions, most, { ...stretch, below: next });
       found.push(...entries.filter(says));
       if (entries.length < most || found.length >= most) return found.slice(0, most);
       next = entries.at(-1)?.id ?? next;
@@ -46,7 +47,12 @@ function nameOf(user: Entry["user"]): string {
   return user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : "";
 }
 
-async function readPage(db: Db, conditions: readonly RawBuilder<boolean>[], limit: number, stretch: Stretch): Promise<Entry[]> {
+async function readPage(
+  { db, organisation }: QueryContext,
+  conditions: readonly RawBuilder<boolean>[],
+  limit: number,
+  stretch: Stretch,
+): Promise<Entry[]> {
   const all = sql.join([inStretch("e.id", stretch), ...conditions], sql` and `);
   // Names and shifts are joined to the page alone, not to all that it is chosen from.
   const page = sql<number>`(select e.id from events e where ${all} order by e.id desc limit ${limit})`;
@@ -55,7 +61,7 @@ async function readPage(db: Db, conditions: readonly RawBuilder<boolean>[], limi
     id: row.id,
     userId: row.actorId ?? row.subjectId,
     activityType: isEventType(row.type) ? newsOf(row.type).log.type : row.type,
-    description: sentenceOf(row),
+    description: sentenceOf(row, organisation),
     createdAt: row.occurredAt,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
@@ -105,7 +111,7 @@ export async function listRecentActivity(
   return rows.map((row) => ({
     id: row.id,
     type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
-    description: sentenceOf(row),
+    description: sentenceOf(row, ctx.organisation),
     timestamp: row.occurredAt,
   }));
 }
@@ -143,17 +149,18 @@ function selectEvents(db: Db) {
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
-function sentenceOf(row: EventRow): string {
+function sentenceOf(row: EventRow, style: DateStyle): string {
   if (!isEventType(row.type)) return row.type;
   const shift =
     row.kindName !== null && row.date !== null
-      ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, dateOf(row.occurredAt, "UTC"))}`
+      ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, style, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
   const facts = {
     actor: row.actor ?? SYSTEM,
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
+    style,
   };
   return logSentence(row.type, facts, row.details);
 }

@@ -1,6 +1,7 @@
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
 import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
@@ -68,19 +69,21 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
  * shifts out of them: these hold dates and not the words that are read, so all of them are let through.
  */
 function typesByPart(part: string): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
+  // Days and times stand in details and names of shifts alone, so any style has the same fixed words.
+  const style = USUAL_DATES;
   const fixed = new Set<EventType>();
   const fromDetails = new Set<EventType>();
   for (const type of EVENT_TYPES) {
     for (const isOwnAct of [true, false]) {
       for (const count of [1, 2]) {
-        const details = new Proxy(readDetails(newsOf(type).details, {}), {
+        const details = new Proxy(readDetails(newsOf(type).details, {}, style), {
           get: (read: Readonly<Record<string, unknown>>, name: string) => {
             fromDetails.add(type);
             return typeof read[name] === "number" ? count : read[name];
           },
         });
         // Characters that nobody searches for stand where the names will be.
-        const text = newsOf(type).log.sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, details });
+        const text = newsOf(type).log.sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, style, details });
         if (holdsWords(text, [part])) fixed.add(type);
       }
     }

@@ -1,6 +1,7 @@
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
@@ -94,8 +95,8 @@ function namesFor(type: EventType, at: number): Record<string, string> {
   const word = (name: string): string => (names[name] = `${name} ${at % 2 ? "oben" : "São"}`);
   // What somebody was put on a shift despite is a list of codes.
   const details = new Proxy({}, { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) });
-  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: true, details });
-  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: false, details });
+  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: true, style: USUAL_DATES, details });
+  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: false, style: USUAL_DATES, details });
   return names;
 }
 

@@ -55,7 +55,7 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
-  refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation.timeZone));
+  refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
   if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
@@ -84,7 +84,7 @@ export async function checkOut(
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
   if (left && ifLastOut === "ask") {
-    const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, zone: ctx.organisation.timeZone };
+    const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
     throw new Refused(lastOutAsks(left, shift, ctx.now));
   }
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
@@ -140,7 +140,7 @@ async function beginAtTheirWord(
 ): Promise<Answer> {
   const before = await findLastElsewhere(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const checkInTime = trueTimeOf(at, ctx.now, before);
-  refuseIf(checkInBlockedBecause(ctx.actor.id, { ...facts, checkInTime: null }, checkInTime, ctx.organisation.timeZone));
+  refuseIf(checkInBlockedBecause(ctx.actor.id, { ...facts, checkInTime: null }, checkInTime, ctx.organisation));
   // What ended by schedule has still an end that nobody said.
   const isBySchedule = facts.checkOutTime !== null;
   if (facts.intervalId !== null) await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });

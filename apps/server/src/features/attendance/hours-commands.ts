@@ -10,6 +10,7 @@ import {
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { conflict } from "@watchbill/domain/refusal";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { type SquadClock, USUAL_DATES } from "@watchbill/domain/time/date-style";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
@@ -87,9 +88,9 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
   }
   const elsewhere = await listIntervalsElsewhere(ctx.tx, facts, said.hours.checkInTime);
   const closed = elsewhere.map((one) => ({ checkInTime: one.checkedInAt, checkOutTime: one.checkedOutAt ?? ctx.now }));
-  const shift = { ...before, title: titleOf(before) };
+  const shift = { ...before, title: shiftTitle(before, ctx.organisation) };
   const { organisation, now } = ctx;
-  refuseIf(saidHoursBlockedBecause(said.hours, shift, closed, { now, zone: organisation.timeZone }));
+  refuseIf(saidHoursBlockedBecause(said.hours, shift, closed, { now, squad: organisation }));
   const { checkInTime, checkOutTime } = said.hours;
   if (checkInTime.equals(before.checkInTime) && before.checkOutTime?.equals(checkOutTime)) return false;
   const changes = { checkedInAt: checkInTime, checkedOutAt: checkOutTime, isBySchedule: false, isClosedBySystem: false };
@@ -97,15 +98,16 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
   await ctx.record({
     type: "attendance.hours-corrected",
     ...subject,
-    details: { before: was, after: hoursText(said.hours, organisation.timeZone) },
+    details: { before: was, after: hoursText(said.hours, keptStyle(organisation)) },
   });
   return true;
 }
 
-function titleOf(asked: Asked): string {
-  return shiftTitle(asked);
+/** What an event keeps is in the usual style, and read in the squad's of then (`dayWords`). */
+function keptStyle({ timeZone }: CommandContext["organisation"]): SquadClock {
+  return { ...USUAL_DATES, timeZone };
 }
 
 function textOf({ organisation, now }: CommandContext, { checkInTime, checkOutTime }: Asked): string {
-  return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, organisation.timeZone);
+  return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, keptStyle(organisation));
 }

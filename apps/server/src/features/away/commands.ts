@@ -11,6 +11,7 @@ import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { missing } from "@watchbill/domain/refusal";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
@@ -75,7 +76,7 @@ async function judge(ctx: Member, memberId: number, input: Omit<Written, "id">, 
   refuseIf(awayBlockedBecause(input, ctx.now, zone));
   orRefuse(await lockAwayMember(ctx.tx, memberId), MEMBER_MISSING);
   const span = awaySpanOf(input, zone);
-  refuseIf(besideOthersBlockedBecause(span, await readOthers(ctx.tx, memberId, ownId), ctx.now));
+  refuseIf(besideOthersBlockedBecause(span, await readOthers(ctx.tx, memberId, ownId), ctx.now, ctx.organisation));
   return span;
 }
 
@@ -128,6 +129,7 @@ async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredAway): 
   await ctx.record({ type, subjectId: away.memberId, details: { days: daysOf(ctx, away) } });
 }
 
+/** In the usual style, as events keep days (`dayWords`). */
 function daysOf(ctx: CommandContext, away: StoredAway): string {
-  return awayText(away, dateOf(ctx.now, ctx.organisation.timeZone));
+  return awayText(away, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone));
 }

@@ -4,6 +4,7 @@ import { type AwayClock, awayBlockedBecause, awaySpanOf, awayUntil } from "@watc
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
 import type { AwaySpan } from "@watchbill/domain/places/standing";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -97,6 +98,6 @@ export function selectAway(db: Db | Tx, ids: readonly number[] | "all", { starts
 }
 
 /** A span as the rule about places takes it. */
-export function awayOf(row: AwayClock & Span): AwaySpan {
-  return { startsAt: row.startsAt, endsAt: row.endsAt, until: awayUntil(row) };
+export function awayOf(row: AwayClock & Span, style: DateStyle): AwaySpan {
+  return { startsAt: row.startsAt, endsAt: row.endsAt, until: awayUntil(row, style) };
 }

@@ -101,5 +101,5 @@ function noteOf(ctx: QueryContext, stored: StoredNote) {
 }
 
 function titleOf(ctx: QueryContext, shift: Parameters<typeof shiftTitle>[0]): string {
-  return shiftTitle(shift, dateOf(ctx.now, ctx.organisation.timeZone));
+  return shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone));
 }

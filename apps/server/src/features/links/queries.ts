@@ -38,7 +38,9 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
   const shift =
     link.shiftId === null
       ? undefined
-      : (await readShiftFacts(ctx.db, [link.shiftId], dateOf(ctx.now, ctx.organisation.timeZone))).get(link.shiftId);
+      : (await readShiftFacts(ctx.db, [link.shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))).get(
+          link.shiftId,
+        );
   const poll = link.pollId === null ? null : await readPollOfLink(ctx.db, link.pollId, link.memberId, ctx.now);
   return {
     purpose: link.purpose,

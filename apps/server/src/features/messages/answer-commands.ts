@@ -39,7 +39,9 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
   const shift =
     link.shiftId === null
       ? undefined
-      : (await readShiftFacts(ctx.tx, [link.shiftId], dateOf(ctx.now, ctx.organisation.timeZone))).get(link.shiftId);
+      : (await readShiftFacts(ctx.tx, [link.shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))).get(
+          link.shiftId,
+        );
   if (!shift) return;
   const notice = {
     title: "You took a shift by a link",

@@ -35,7 +35,7 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
     const organisation = await dependencies.organisation();
     const { name: squad, timeZone } = organisation;
     const today = dateOf(dependencies.clock.now(), timeZone);
-    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today);
+    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today, organisation);
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
     return show(
       reply,

@@ -135,7 +135,7 @@ function entryOf(row: Row, recipient: string, { now, organisation }: QueryContex
     status: row.status === "success" && row.receipt === "handed off" ? "handed off" : row.status,
     errorMessage: row.errorMessage,
     deliveryMethod: row.deliveryMethod ?? "waiting",
-    held: isHeld ? heldForRestText(row.dueAt, now, organisation.timeZone) : null,
+    held: isHeld ? heldForRestText(row.dueAt, now, organisation) : null,
     metadata: JSON.stringify({
       ...(row.metadata as object),
       ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),

@@ -134,7 +134,7 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, today)}.`,
+        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organisation, today)}.`,
       );
   }
   return lines;

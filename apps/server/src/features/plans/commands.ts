@@ -15,6 +15,7 @@ import {
   takeBackBlockedBecause,
 } from "@watchbill/domain/plans/plan-state";
 import { missing } from "@watchbill/domain/refusal";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
@@ -102,9 +103,9 @@ export async function markUnpublished(ctx: CommandContext, id: number): Promise<
   return { ...plan, state: "drafting", publishedAt: null };
 }
 
-/** What the log says of a plan: its name of now and its days. */
+/** What the log says of a plan: its name of now and its days, in the usual style as events keep them (`dayWords`). */
 export function planDetails(ctx: CommandContext, plan: Plan) {
-  return { planId: plan.id, plan: plan.name, days: planDaysText(plan, dateOf(ctx.now, ctx.organisation.timeZone)) };
+  return { planId: plan.id, plan: plan.name, days: planDaysText(plan, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone)) };
 }
 
 type PlanEvent = "plan.created" | "plan.changed" | "plan.removed" | "plan.wishes-closed" | "plan.wishes-opened";
@@ -128,5 +129,5 @@ async function judge(ctx: Admin, form: PlanForm, before: Plan | null): Promise<v
 async function refuseOverlapping(ctx: CommandContext, days: Pick<Plan, "fromDate" | "untilDate">, ownId: number | null) {
   let others = selectPlans(ctx.tx).where("state", "<>", "published");
   if (ownId !== null) others = others.where("id", "<>", ownId);
-  refuseIf(besideOtherPlansBlockedBecause(days, await others.orderBy("fromDate").execute()));
+  refuseIf(besideOtherPlansBlockedBecause(days, await others.orderBy("fromDate").execute(), ctx.organisation));
 }

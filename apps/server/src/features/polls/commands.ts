@@ -75,7 +75,7 @@ async function nameOf(ctx: Member, qualificationId: number | null): Promise<stri
 }
 
 async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
-  const facts = await readShiftFacts(ctx.tx, [shiftId], dateOf(ctx.now, ctx.organisation.timeZone));
+  const facts = await readShiftFacts(ctx.tx, [shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone));
   const { shift, day, hours } = orRefuse(facts.get(shiftId), SHIFT_MISSING);
   return `${shift} on ${day}, ${hours}`;
 }
@@ -94,12 +94,11 @@ export async function answerPoll(
   // Closing waits for whoever is answering, or is seen here.
   const poll = orRefuse(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
   const own = orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
-  const { timeZone } = ctx.organisation;
-  refuseIf(answerBlockedBecause(poll, ctx.now, timeZone));
+  refuseIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
   refuseIf(choiceBlockedBecause(poll.choices, choice));
   await saveAnswer(ctx.tx, id, ctx.actor.id, { choice, way, answeredAt: ctx.now, seenAt: own.seenAt ?? ctx.now });
   await tellWhoSees(ctx, ctx.actor.id);
-  return { message: thanksText(poll, choice, ctx.now, timeZone) };
+  return { message: thanksText(poll, choice, ctx.now, ctx.organisation) };
 }
 
 /** Notes that a question was on the caller's screen. */

@@ -5,6 +5,7 @@ import { overriddenBy } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { applyBlockedBecause, CHANGED_SINCE, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
 import { conflict } from "@watchbill/domain/refusal";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -62,6 +63,7 @@ export async function give(
   const names = await readNamesOf(
     ctx.tx,
     roster.left.map(({ place }) => place),
+    ctx.organisation,
   );
   const left = roster.left.map(({ place: { shiftId, memberId }, because }) => ({
     shiftId,
@@ -116,6 +118,6 @@ export async function takeBack(ctx: CommandContext, { id, appliedEventId }: Stor
 
 function daysText({ now, organisation }: CommandContext, { fromDate, untilDate }: StoredProposal): string {
   const today = dateOf(now, organisation.timeZone);
-  const first = formatDay(fromDate, today);
-  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, today)}`;
+  const first = formatDay(fromDate, USUAL_DATES, today);
+  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, USUAL_DATES, today)}`;
 }

@@ -4,6 +4,7 @@ import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { judgePlaces } from "@watchbill/domain/proposals/judge-places";
 import { PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -95,6 +96,7 @@ async function readFindings(ctx: QueryContext, stored: StoredProposal, places: r
 export async function readNamesOf(
   db: Db | Tx,
   places: readonly { readonly shiftId: number; readonly memberId: number }[],
+  style: DateStyle,
 ): Promise<{ members: Map<number, string>; shifts: Map<number, string> }> {
   if (places.length === 0) return { members: new Map(), shifts: new Map() };
   const [members, shifts] = await Promise.all([
@@ -112,6 +114,6 @@ export async function readNamesOf(
   ]);
   return {
     members: new Map(members.map(({ id, name }) => [id, name])),
-    shifts: new Map(shifts.map((shift) => [shift.id, shiftTitle(shift)])),
+    shifts: new Map(shifts.map((shift) => [shift.id, shiftTitle(shift, style)])),
   };
 }

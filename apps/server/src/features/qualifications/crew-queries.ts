@@ -5,6 +5,7 @@ import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualific
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { missing } from "@watchbill/domain/refusal";
 import type { WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -132,6 +133,7 @@ function nameOf(names: ReadonlyMap<number, { name: string; code: string }>, id: 
 export async function readShiftCrews(
   db: Db | Tx,
   shifts: readonly (RoleShift & { readonly maxMembers: number })[],
+  style: DateStyle,
 ): Promise<Map<number, ShiftCrew>> {
   const asking = shifts.filter(({ roleIds }) => roleIds.length > 0);
   if (asking.length === 0) return new Map();
@@ -163,19 +165,19 @@ export async function readShiftCrews(
         shift,
       );
       const { maxMembers, roleIds } = shift;
-      return [shift.id, { maxMembers, roleIds, lastDay: lastDayOfShift(shift), names, filling, seeking }];
+      return [shift.id, { style, maxMembers, roleIds, lastDay: lastDayOfShift(shift), names, filling, seeking }];
     }),
   );
 }
 
 /** The same of one shift, by its number. */
-export async function readShiftCrew(db: Db | Tx, shiftId: number): Promise<ShiftCrew | undefined> {
+export async function readShiftCrew(db: Db | Tx, shiftId: number, style: DateStyle): Promise<ShiftCrew | undefined> {
   const shifts = await db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
     .where("id", "=", shiftId)
     .execute();
-  return (await readShiftCrews(db, shifts)).get(shiftId);
+  return (await readShiftCrews(db, shifts, style)).get(shiftId);
 }
 
 /** Refuses roles that are no qualification. */

@@ -33,6 +33,7 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set(places.map(({ shiftId }) => shiftId))],
+    ctx.organisation,
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
   const told = toldOf(due)

@@ -5,6 +5,7 @@ import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } fro
 import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
@@ -29,7 +30,7 @@ export async function announceRestDay(ctx: CommandContext, baseUrl: string): Pro
   const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(({ memberId }) => !announced.has(memberId));
   if (places.length === 0) return;
   const shiftIds = [...new Set(places.map(({ shiftId }) => shiftId))];
-  const shifts = await readShiftFacts(ctx.tx, shiftIds, dateOf(ctx.now, timeZone));
+  const shifts = await readShiftFacts(ctx.tx, shiftIds, ctx.organisation, dateOf(ctx.now, timeZone));
   const phones = await readPhones(ctx.tx, shiftIds);
   const contained = places
     .flatMap(remindersOf)
@@ -41,7 +42,7 @@ export async function announceRestDay(ctx: CommandContext, baseUrl: string): Pro
   const told = [...Map.groupBy(places, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
     shiftId: own[0]?.shiftId ?? null,
-    facts: factsOf(window, own, { shifts, phones, zone: timeZone }),
+    facts: factsOf(window, own, { shifts, phones, squad: ctx.organisation }),
   }));
   for (const { memberId } of told)
     await ctx.record({ type: "rest-days.announced", subjectId: memberId, details: { beginsOn, name: window.name } });
@@ -64,13 +65,13 @@ export async function announceRestDay(ctx: CommandContext, baseUrl: string): Pro
 interface Known {
   readonly shifts: ReadonlyMap<number, ShiftFacts>;
   readonly phones: ReadonlyMap<number, string>;
-  readonly zone: string;
+  readonly squad: SquadClock;
 }
 
-function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, phones, zone }: Known): BeforeRest {
+function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, phones, squad }: Known): BeforeRest {
   return {
     window,
-    zone,
+    squad,
     shifts: places.flatMap(({ shiftId, memberId, status }) => {
       const facts = shifts.get(shiftId);
       if (!facts) return [];

@@ -56,7 +56,7 @@ export async function requestReplacement(
     isUndoable?: boolean | undefined;
   },
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  const place = orRefuse(await lockAssignmentWithShift(ctx.tx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
+  const place = orRefuse(await lockAssignmentWithShift(ctx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
   // Asked of the locked place: whoever goes 10-8 meanwhile has come.
   const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
@@ -175,7 +175,7 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
 
 /** Takes an open shift for oneself. */
 export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoable): Promise<Taken> {
-  const shift = await lockShiftForTaking(ctx.tx, id);
+  const shift = await lockShiftForTaking(ctx, id);
   const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null)
@@ -190,7 +190,7 @@ export async function assignShift(
   ctx: Member,
   { userId, shiftId, ...said }: Despite & { userId: number; shiftId: number },
 ): Promise<Answer> {
-  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const shift = await lockShiftForTaking(ctx, shiftId);
   const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null) await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId, details });
@@ -206,9 +206,9 @@ export async function moveAssignment(
   if (from.shiftId === shiftId)
     throw new Refused(conflict("already-on-shift", "They are on this shift already. Choose another one."));
   // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
-  for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, each);
+  for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx, each);
   const left = await vacate(ctx, id, "moved");
-  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const shift = await lockShiftForTaking(ctx, shiftId);
   const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said, move: { how: "moved" } });
   const { assignmentId, requestId, overridden } = place!;
   if (requestId !== null) {
@@ -232,7 +232,7 @@ export async function expireRequests(ctx: CommandContext): Promise<void> {
 
 /** Shift first, request second: the order in which everything here is locked. */
 async function lockRequestAndShift(ctx: Member, id: number) {
-  const shift = await lockShiftForTaking(ctx.tx, shiftOfRequest(id), REQUEST_MISSING);
+  const shift = await lockShiftForTaking(ctx, shiftOfRequest(id), REQUEST_MISSING);
   const request = orRefuse(await lockRequest(ctx.tx, id), REQUEST_MISSING);
   return { request, shift };
 }

@@ -24,7 +24,7 @@ export async function startSearch(
   ctx: CommandContext<MemberActor>,
   { id: shiftId, minutesBetween, isAllAtOnce, memberIds }: ParsedInputOf<Api["cover.start"]>,
 ): Promise<Search> {
-  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const shift = await lockShiftForTaking(ctx, shiftId);
   const request = await findPendingRequest(ctx.tx, shiftId);
   if (!isBefore(ctx.now, closesAtOf(request, shift)))
     throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));

@@ -40,7 +40,7 @@ export async function answerStart(
 }
 
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
-  const place = await lockAssignmentWithShift(ctx.tx, assignmentId);
+  const place = await lockAssignmentWithShift(ctx, assignmentId);
   if (!place || place.memberId !== ctx.actor.id || !seeksCover(place.status)) return;
   const { shift } = place;
   const [facts] = await placeFactsOf(ctx, [ctx.actor.id], shift);

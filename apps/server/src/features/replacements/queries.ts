@@ -59,7 +59,7 @@ async function withOwnPart(ctx: QueryContext<MemberActor>, items: readonly Row[]
   const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], items, ctx.organisation);
   const [roles, crews, holdings] = await Promise.all([
     readRoles(ctx.db, items),
-    readShiftCrews(ctx.db, items),
+    readShiftCrews(ctx.db, items, ctx.organisation),
     items.some(({ roleIds }) => roleIds.length > 0) ? readHoldings(ctx.db, [ctx.actor.id]) : null,
   ]);
   return items.flatMap(({ roleIds: _ids, ...item }) => {

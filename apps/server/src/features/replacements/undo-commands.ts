@@ -40,7 +40,7 @@ export async function neverTell(ctx: CommandContext<MemberActor>, eventId: numbe
  * is open again, with the search that ended by it, and a place that nobody had come for needs cover again.
  */
 export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  const place = orRefuse(await lockAssignmentWithShift(ctx.tx, id), ASSIGNMENT_MISSING);
+  const place = orRefuse(await lockAssignmentWithShift(ctx, id), ASSIGNMENT_MISSING);
   const [news] = await withdrawNews(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
   refuseIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
   const { since, requestId = null } = news ?? { since: ctx.now };

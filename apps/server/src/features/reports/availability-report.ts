@@ -15,6 +15,7 @@ import {
   offerOfTimes,
 } from "@watchbill/domain/reports/shifts-offered";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -42,7 +43,7 @@ async function reportRhythms(ctx: QueryContext, dates: Dates): Promise<Row[]> {
   const countOf = new Map(counts.map(({ memberId, count }) => [memberId, count]));
   return members.map((member) => {
     const count = countOf.get(member.id) ?? 0;
-    return rowOf(member, offerByRhythm(dates, member.offered, count), count, away.get(member.id));
+    return rowOf(member, offerByRhythm(dates, member.offered, count), count, ctx.organisation, away.get(member.id));
   });
 }
 
@@ -67,7 +68,7 @@ async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
       const slot = firstOfferOfKind({ key: kind })?.field;
       return { ...(slot ? { slot } : {}), kind, kindCode: kindOf(kinds, kind)?.code ?? kind, date };
     });
-    return { ...rowOf(member, offer, count, spans), freeFor: named };
+    return { ...rowOf(member, offer, count, ctx.organisation, spans), freeFor: named };
   });
 }
 
@@ -75,9 +76,10 @@ function rowOf(
   member: Member,
   { availableShifts, moreShifts, fillsIn }: Omit<Offer, "freeFor">,
   assignedShifts: number,
+  style: DateStyle,
   spans: readonly (AwayClock & Span)[] = [],
 ): Row {
-  const away = spans.map((span) => awayText(span));
+  const away = spans.map((span) => awayText(span, style));
   const { preferredShiftType: defaultShiftType } = member;
   return { ...member, defaultShiftType, availableShifts, moreShifts, fillsIn, freeFor: [], assignedShifts, away };
 }

@@ -32,6 +32,8 @@ export async function showBoard(ctx: QueryContext, { token }: { token?: string |
   return {
     organisation: ctx.organisation.name,
     timeZone: ctx.organisation.timeZone,
+    clockHours: ctx.organisation.clockHours,
+    dateOrder: ctx.organisation.dateOrder,
     restDay: rest && { name: rest.name, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),

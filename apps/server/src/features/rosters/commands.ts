@@ -129,8 +129,8 @@ async function send(
   told: readonly Reached[],
   baseUrl: string,
 ): Promise<void> {
-  const { window, zone, shifts } = roster;
-  const spoken = `${counted(shifts.length, "shift")}. ${restSpanText(window, zone)}`;
+  const { window, clock, shifts } = roster;
+  const spoken = `${counted(shifts.length, "shift")}. ${restSpanText(window, clock)}`;
   await tellMembers(
     ctx,
     told.map(({ id, way }) => ({
@@ -170,7 +170,7 @@ function messageOf(ctx: CommandContext, day: LocalDate, roster: RestRoster, memb
     write: ({ firstName, link }) => ({
       email: rosterEmail(roster, { firstName, link, now }),
       sms: title,
-      push: { title, body: restSpanText(window, roster.zone) },
+      push: { title, body: restSpanText(window, roster.clock) },
     }),
   };
 }

@@ -57,13 +57,13 @@ export async function readRoster(db: Db | Tx, { now, organisation }: Squad, wind
     .execute();
   const ids = shifts.map(({ id }) => id);
   const [facts, roles, people] = await Promise.all([
-    readShiftFacts(db, ids, dateOf(now, zone)),
+    readShiftFacts(db, ids, organisation, dateOf(now, zone)),
     readRoles(db, shifts),
     readPeople(db, ids),
   ]);
   const roster: RestRoster = {
     window,
-    zone,
+    clock: organisation,
     squad,
     shifts: shifts.flatMap(({ id, date, maxMembers }) => {
       const words = facts.get(id);

@@ -68,7 +68,8 @@ export async function refuseUnlessFree(
       before.map((id) => ({ memberId: id, holdings: holdings.get(id) ?? [] })),
       { date, endDate, endTime },
     );
-    return { roleIds, maxMembers, lastDay: lastDayOfShift({ date, endDate, endTime }), names, filling, seeking: [] };
+    const lastDay = lastDayOfShift({ date, endDate, endTime });
+    return { style: ctx.organisation, roleIds, maxMembers, lastDay, names, filling, seeking: [] };
   };
   const judged = memberIds.map((memberId): Judged => {
     const member = orRefuse(
@@ -138,7 +139,7 @@ export async function vacate(
       conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
     );
   await unseatMembers(ctx, [{ ...place, shiftId }], how);
-  return { memberId: place.memberId, shiftId, title: shiftTitle(shift) };
+  return { memberId: place.memberId, shiftId, title: shiftTitle(shift, ctx.organisation) };
 }
 
 /** The shift and the member of an assignment, not locked; refused when there is none. */
@@ -152,7 +153,7 @@ export async function findPlace(tx: Tx, assignmentId: number): Promise<{ shiftId
 /** Says of one's own place that one will be there. Saying it again changes nothing. */
 export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
   const place = orRefuse(
-    await lockAssignmentWithShift(ctx.tx, id),
+    await lockAssignmentWithShift(ctx, id),
     missing("assignment-missing", "This assignment is not there any more. Please check your schedule."),
   );
   refuseIf(confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now));
@@ -163,6 +164,8 @@ export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { i
   return { message: "Thank you. Your squad can see that you will be there." };
 }
 
+type Locking = Pick<CommandContext, "tx" | "organisation">;
+
 /** A locked shift as the rules of taking a place know it. */
 export interface ShiftToTake extends PlaceShift, Slots {
   readonly id: number;
@@ -171,24 +174,24 @@ export interface ShiftToTake extends PlaceShift, Slots {
 
 /** Locks a shift that somebody wants to take, or refuses when it is gone: named by its number, or by what belongs to it. */
 export async function lockShiftForTaking(
-  tx: Tx,
+  ctx: Locking,
   which: Parameters<typeof lockShift>[1],
   gone: Refusal = SHIFT_MISSING,
 ): Promise<ShiftToTake> {
-  return toTake(tx, orRefuse(await lockShift(tx, which), gone));
+  return toTake(ctx, orRefuse(await lockShift(ctx.tx, which), gone));
 }
 
 /** A locked shift with what taking a place on it goes by. */
-async function toTake(tx: Tx, { filling, ...shift }: LockedShift): Promise<ShiftToTake> {
-  const crew = (await readShiftCrews(tx, [shift])).get(shift.id);
+async function toTake({ tx, organisation }: Locking, { filling, ...shift }: LockedShift): Promise<ShiftToTake> {
+  const crew = (await readShiftCrews(tx, [shift], organisation)).get(shift.id);
   return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat), crew };
 }
 
 /** An assignment with its shift, both locked in that order; undefined when there is none. */
-export async function lockAssignmentWithShift(tx: Tx, id: number) {
-  const shift = await lockShift(tx, shiftOfAssignment(id));
-  const place = shift && (await lockAssignment(tx, id));
-  return shift && place ? { ...place, shift: await toTake(tx, shift) } : undefined;
+export async function lockAssignmentWithShift(ctx: Locking, id: number) {
+  const shift = await lockShift(ctx.tx, shiftOfAssignment(id));
+  const place = shift && (await lockAssignment(ctx.tx, id));
+  return shift && place ? { ...place, shift: await toTake(ctx, shift) } : undefined;
 }
 
 /** Leaves a seat because cover is sought; the place stays the member's until somebody takes it. */

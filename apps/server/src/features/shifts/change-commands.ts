@@ -104,12 +104,12 @@ async function applyOne(
   const isAsItWas =
     !isMoved(shift, span) && (Object.keys(columns) as (keyof typeof columns)[]).every((key) => isSame(columns[key], shift[key]));
   if (!isAsItWas) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
-  const taken = await takePlaces(ctx, await lockShiftForTaking(ctx.tx, shift.id), joining, {
+  const taken = await takePlaces(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
     said,
-    title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }) : undefined,
+    title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }, ctx.organisation) : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = isBefore(ctx.now, span.startsAt) ? await lockPending(ctx.tx, shift.id) : [];

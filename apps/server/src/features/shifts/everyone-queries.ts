@@ -25,7 +25,9 @@ export async function listStanding(ctx: QueryContext, input: Input): Promise<Out
   const [members, seeking, crew] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
     shift.id === null ? NOBODY : readSeeking(ctx.db, shift.id),
-    input.roleIds === undefined && shift.id !== null ? readShiftCrew(ctx.db, shift.id) : crewAsWritten(ctx, input, shift),
+    input.roleIds === undefined && shift.id !== null
+      ? readShiftCrew(ctx.db, shift.id, ctx.organisation)
+      : crewAsWritten(ctx, input, shift),
   ]);
   const holdings = crew
     ? await readHoldings(
@@ -88,5 +90,6 @@ async function crewAsWritten(
   const wanted = JSON.parse(roleIds) as number[];
   if (wanted.length === 0) return undefined;
   const names = new Map([...(await readNames(ctx.db))].map(([id, { name }]) => [id, name]));
-  return { roleIds: wanted, maxMembers: shift.maxMembers, lastDay: lastDayOfShift(shift), names, filling: [], seeking: [] };
+  const lastDay = lastDayOfShift(shift);
+  return { style: ctx.organisation, roleIds: wanted, maxMembers: shift.maxMembers, lastDay, names, filling: [], seeking: [] };
 }

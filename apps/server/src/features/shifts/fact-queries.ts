@@ -2,6 +2,7 @@ import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/fe
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -30,7 +31,12 @@ interface Place {
 }
 
 /** The shifts of the given numbers that are still there, in words (of another year than `today` with that year), with who fills a slot of them. */
-export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today: LocalDate): Promise<Map<number, ShiftFacts>> {
+export async function readShiftFacts(
+  db: Db | Tx,
+  ids: readonly number[],
+  style: DateStyle,
+  today: LocalDate,
+): Promise<Map<number, ShiftFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("shifts")
@@ -64,9 +70,9 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today:
         ...row,
         date,
         shift: shiftName({ customName, kindName }),
-        day: formatDay(date, today),
-        hours: shiftHours({ date, endDate, startTime, endTime }, today),
-        startTime: formatTime(startTime),
+        day: formatDay(date, style, today),
+        hours: shiftHours({ date, endDate, startTime, endTime }, style, today),
+        startTime: formatTime(startTime, style),
         notes: notes ?? "",
       },
     ]),

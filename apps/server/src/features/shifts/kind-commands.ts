@@ -38,12 +38,12 @@ export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.
     if (!shift || isAsKind(shift, kind)) continue;
     const because = await applyTo(ctx, shift, kind);
     const after = { ...defaultsOf(kind, shift.date), date: shift.date };
-    if (because !== null) left.push({ id, shift: shiftTitle(shift, today), because });
+    if (because !== null) left.push({ id, shift: shiftTitle(shift, ctx.organisation, today), because });
     else
       changed.push({
         id,
-        before: `${shiftTitle(shift, today)}, ${contents(shift)}`,
-        after: `${shiftHours(after, shift.date)}, ${contents(after)}`,
+        before: `${shiftTitle(shift, ctx.organisation, today)}, ${contents(shift)}`,
+        after: `${shiftHours(after, ctx.organisation, shift.date)}, ${contents(after)}`,
       });
   }
   if (input.isDryRun) await goBackTo(ctx.tx, "applying");

@@ -21,7 +21,7 @@ export async function putPlaceBack(
   { id, ...said }: Despite & { id: number },
 ): Promise<{ message: string }> {
   const ofMove = sql<number>`(select shift_id from place_moves where id = ${id})`;
-  const before = await lockShiftForTaking(ctx.tx, ofMove, MOVE_MISSING);
+  const before = await lockShiftForTaking(ctx, ofMove, MOVE_MISSING);
   const { place, moves, holderAssignmentId } = await findPlaceOf(ctx, before.id, id);
   const pending = await lockPending(ctx.tx, before.id);
   refuseIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt }, id, ctx.now));
@@ -33,7 +33,7 @@ export async function putPlaceBack(
     return { message: `${to.name} has the place again. ${from!.name} need not come, and whoever was asked is told.` };
   }
   if (holderAssignmentId !== null) await vacate(ctx, holderAssignmentId, null);
-  const shift = await lockShiftForTaking(ctx.tx, before.id);
+  const shift = await lockShiftForTaking(ctx, before.id);
   const hand = from && holderAssignmentId !== null ? { assignmentId: holderAssignmentId, memberId: from.id } : null;
   const move = { how: "put-back", place, from: hand } as const;
   const [taken] = await takePlaces(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });

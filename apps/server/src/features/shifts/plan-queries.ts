@@ -33,7 +33,7 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     readSeeking(ctx.db, id),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
   ]);
-  const crew = await readShiftCrew(ctx.db, id);
+  const crew = await readShiftCrew(ctx.db, id, ctx.organisation);
   const holdings = crew
     ? await readHoldings(
         ctx.db,

@@ -36,13 +36,13 @@ export async function seatRoster<Place extends PlaceToJudge>(
   const members = await lockStandingMembers(ctx, memberIds, shifts);
   // Read once they are locked: what they may do does not change any more.
   const holdings = await readHoldings(ctx.tx, memberIds);
-  const crews = await readShiftCrews(ctx.tx, shifts);
+  const crews = await readShiftCrews(ctx.tx, shifts, ctx.organisation);
   const facts = judgingFacts(
     shifts.map((shift) => ({
       ...shift,
       filledCount: shift.filling.length,
       crew: crews.get(shift.id),
-      title: shiftTitle(shift),
+      title: shiftTitle(shift, ctx.organisation),
     })),
     members.map((member) => ({ ...member, holdings: holdings.get(member.id) ?? [] })),
     willing,

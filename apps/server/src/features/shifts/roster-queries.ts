@@ -1,6 +1,7 @@
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import type { JudgingFacts, MemberToJudge, ShiftToJudge, WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -17,7 +18,7 @@ export async function readJudgingFacts(
   willing: WillingByShift,
   at: At,
 ): Promise<JudgingFacts> {
-  const shifts = await readShiftsToJudge(db, shiftIds);
+  const shifts = await readShiftsToJudge(db, shiftIds, at.organisation);
   const members = await readStandingMembers(db, "all", shifts, at.organisation);
   const holdings = await readHoldings(
     db,
@@ -48,7 +49,7 @@ export function judgingFacts(
   };
 }
 
-async function readShiftsToJudge(db: Db | Tx, ids: readonly number[]): Promise<ShiftToJudge[]> {
+async function readShiftsToJudge(db: Db | Tx, ids: readonly number[], style: DateStyle): Promise<ShiftToJudge[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("shifts")
@@ -77,6 +78,6 @@ async function readShiftsToJudge(db: Db | Tx, ids: readonly number[]): Promise<S
     )
     .where("id", "in", [...ids])
     .execute();
-  const crews = await readShiftCrews(db, rows);
-  return rows.map((row) => ({ ...row, crew: crews.get(row.id), title: shiftTitle(row) }));
+  const crews = await readShiftCrews(db, rows, style);
+  return rows.map((row) => ({ ...row, crew: crews.get(row.id), title: shiftTitle(row, style) }));
 }

@@ -58,7 +58,13 @@ async function createOneSeries(
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   const kinds = await readKinds(ctx.tx);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType, series.weekdays);
+  const dates = seriesDates(
+    form.date,
+    series.endDate ?? null,
+    series.recurringType,
+    ctx.organisation.weekStartsOn,
+    series.weekdays,
+  );
   if ("kind" in dates) throw new Refused(dates);
   const zone = ctx.organisation.timeZone;
   const planned = dates.map((date) => {

@@ -11,6 +11,7 @@ import {
   standingOf,
 } from "@watchbill/domain/places/standing";
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext, Organisation } from "../../platform/context.ts";
@@ -62,8 +63,10 @@ export async function lockStandingMembers(
   return members.map((member) => ({
     ...member,
     availability: offeringsOf(member.availability),
-    places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
-    away: (awayBy.get(member.id) ?? []).map(awayOf),
+    places: (own.get(member.id) ?? [])
+      .filter(({ shiftId }) => !ignoring.includes(shiftId))
+      .map((place) => titled(place, ctx.organisation)),
+    away: (awayBy.get(member.id) ?? []).map((span) => awayOf(span, ctx.organisation)),
     restWindows: restWindows(member),
   }));
 }
@@ -101,7 +104,7 @@ export async function readStandingMembers(
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
-    const away = (awayBy.get(row.id) ?? []).map(awayOf);
+    const away = (awayBy.get(row.id) ?? []).map((span) => awayOf(span, squad));
     return { ...row, availability: offeringsOf(row.availability), places: own, away, restWindows: restWindows(row) };
   });
 }
@@ -119,7 +122,7 @@ export async function readWhoCould(
   { seekingIds = [], ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);
-  const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id)]);
+  const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id, all)]);
   const holdings = crew
     ? await readHoldings(
         db,
@@ -145,7 +148,7 @@ export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[
 }
 
 /** A place with what its shift is called, worded only where it is said. */
-function titled(place: WallClock & HeldPlace & Named): HeldPlace {
+function titled(place: WallClock & HeldPlace & Named, style: DateStyle): HeldPlace {
   const { shiftId, startsAt, endsAt } = place;
   return {
     shiftId,
@@ -153,7 +156,7 @@ function titled(place: WallClock & HeldPlace & Named): HeldPlace {
     endsAt,
     name: shiftName(place),
     get title() {
-      return shiftTitle(place);
+      return shiftTitle(place, style);
     },
   };
 }

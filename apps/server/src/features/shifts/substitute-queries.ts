@@ -104,7 +104,7 @@ async function readCovered(
   if (rows.length === 0) return { shifts: [], members: [], places: [] };
   const [members, crews, places] = await Promise.all([
     readStandingMembers(ctx.db, "all", rows, ctx.organisation),
-    readShiftCrews(ctx.db, rows),
+    readShiftCrews(ctx.db, rows, ctx.organisation),
     ctx.db
       .selectFrom("shiftAssignments")
       .select(["id", "shiftId", "memberId", "status"])

@@ -9,6 +9,7 @@ import { conflict, missing } from "@watchbill/domain/refusal";
 import { isUsualKind, patternFrom, usualPattern, usualWeekBlockedBecause, weeksFrom } from "@watchbill/domain/shifts/usual-week";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -36,7 +37,8 @@ const TEMPLATE_MISSING = missing("template-missing", "This saved week is not the
 
 /** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
 export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.copyWeeks"]>): Promise<Plan> {
-  const [from, to] = [weekStart(input.fromDate), weekStart(input.toDate)];
+  const { weekStartsOn, timeZone } = ctx.organisation;
+  const [from, to] = [weekStart(input.fromDate, weekStartsOn), weekStart(input.toDate, weekStartsOn)];
   const days = input.weeks * WEEK;
   const until = addDays(to, days * input.times);
   if (from < until && to < addDays(from, days)) {
@@ -45,9 +47,8 @@ export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.cop
     );
   }
   const pattern = await readPattern(ctx.tx, from, addDays(from, days - 1));
-  const today = dateOf(ctx.now, ctx.organisation.timeZone);
-  const source =
-    input.weeks === 1 ? `the week of ${formatDay(from, today)}` : `${input.weeks} weeks from ${formatDay(from, today)}`;
+  const day = formatDay(from, USUAL_DATES, dateOf(ctx.now, timeZone));
+  const source = input.weeks === 1 ? `the week of ${day}` : `${input.weeks} weeks from ${day}`;
   return carryOut(ctx, {
     pattern: withOrWithout(pattern, input.withMembers),
     starts: Array.from({ length: input.times }, (_, index) => addDays(to, index * days)),
@@ -75,8 +76,9 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     .orderBy("startTime")
     .orderBy("id")
     .execute();
-  const pattern = rows.map((row): PatternShift => ({ ...row, dayOffset: row.weekday }));
-  const first = weekStart(input.fromDate);
+  const { weekStartsOn } = ctx.organisation;
+  const pattern = rows.map((row): PatternShift => ({ ...row, dayOffset: (row.weekday - weekStartsOn + WEEK) % WEEK }));
+  const first = weekStart(input.fromDate, weekStartsOn);
   const starts = Array.from({ length: input.weeks }, (_, index) => addDays(first, index * WEEK));
   return carryOut(ctx, {
     pattern,
@@ -143,6 +145,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const roles = hasRoles ? await readNames(ctx.tx) : new Map<number, { name: string }>();
   const plan = planWeeks(pattern, starts, {
     zone,
+    style: ctx.organisation,
     squad: ctx.organisation,
     now: ctx.now,
     existing,
@@ -154,7 +157,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
     isDryRun,
-    summary: planText(plan, dateOf(ctx.now, zone)),
+    summary: planText(plan, ctx.organisation, dateOf(ctx.now, zone)),
     shifts: plan.shifts.map(({ date, type, customName, kindName, startTime, endTime, maxMembers, memberIds: ids }) => ({
       date,
       type,
@@ -239,10 +242,13 @@ export async function saveTemplate(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.saveTemplate"]>,
 ): Promise<OutputOf<Api["shifts.saveTemplate"]>> {
-  const first = weekStart(input.weekOf);
+  const { weekStartsOn } = ctx.organisation;
+  const first = weekStart(input.weekOf, weekStartsOn);
   const pattern = withOrWithout(await readPattern(ctx.tx, first, addDays(first, WEEK - 1)), input.withMembers);
   if (pattern.length === 0) throw new Refused(conflict("week-empty", "This week has no shifts to save. Choose another week."));
-  const id = await replaceTemplate(ctx.tx, { name: input.name, createdBy: ctx.actor.id }, pattern, ctx.now);
+  // Kept by weekdays from Sunday, so that a saved week stays what it is wherever weeks begin.
+  const week = pattern.map((shift) => ({ ...shift, dayOffset: (shift.dayOffset + weekStartsOn) % WEEK }));
+  const id = await replaceTemplate(ctx.tx, { name: input.name, createdBy: ctx.actor.id }, week, ctx.now);
   await ctx.record({ type: "shifts.template-saved", details: { name: input.name } });
   const members = new Set(pattern.flatMap(({ memberIds }) => memberIds));
   return { id, name: input.name, shiftCount: pattern.length, memberCount: members.size };

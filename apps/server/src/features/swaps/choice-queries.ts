@@ -57,6 +57,7 @@ export async function listChoices(ctx: Ctx, { id, memberId }: { id: number; memb
   const places = await readPlaces(
     ctx.db,
     rows.map((row) => row.id),
+    ctx.organisation,
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
   const both = [orRefuse(members.get(ctx.actor.id), PLACE_MISSING), orRefuse(members.get(memberId), MEMBER_MISSING)] as const;
@@ -77,7 +78,11 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
   const otherId = isMine ? swap.askedId : swap.offererId;
-  const found = await readPlaces(ctx.db, [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]);
+  const found = await readPlaces(
+    ctx.db,
+    [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)],
+    ctx.organisation,
+  );
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
   const endOf = (place: Parameters<typeof presentOf>[0]) => placeEnd(presentOf(place, found), ctx.now);
@@ -111,13 +116,13 @@ function judge(
   return {
     blockedBecause: refusal?.message ?? null,
     asks: findings.filter(({ level }) => level === "asks").map(({ code, text }) => ({ code, text })),
-    weeks: weeksAfter(own.member.places, gives.shift, gets, squad.timeZone),
+    weeks: weeksAfter(own.member.places, gives.shift, gets, squad),
   };
 }
 
 /** A place of the caller's that could be offered; of anybody else's nothing is said. */
 async function ownPlace(ctx: Ctx, id: number): Promise<PlaceNow> {
-  const place = orRefuse((await readPlaces(ctx.db, [id])).get(id), PLACE_MISSING);
+  const place = orRefuse((await readPlaces(ctx.db, [id], ctx.organisation)).get(id), PLACE_MISSING);
   if (place.memberId !== ctx.actor.id) throw new Refused(PLACE_MISSING);
   refuseIf(givenBlockedBecause(place, ctx.now));
   return place;

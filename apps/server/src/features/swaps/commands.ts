@@ -159,10 +159,10 @@ function placeAsOffered(
 
 /** The places, with their shifts locked in the order in which everybody locks several. */
 async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
-  const before = await readPlaces(ctx.tx, ids);
+  const before = await readPlaces(ctx.tx, ids, ctx.organisation);
   const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
-  for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, shiftId);
-  return readPlaces(ctx.tx, ids);
+  for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx, shiftId);
+  return readPlaces(ctx.tx, ids, ctx.organisation);
 }
 
 /** The two, locked, as they are judged on these places. */

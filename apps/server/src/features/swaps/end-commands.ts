@@ -54,6 +54,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
   const places = await readPlaces(
     ctx.tx,
     swaps.flatMap((swap) => [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]),
+    ctx.organisation,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
   const present = <Place extends { readonly assignmentId: number; readonly shiftId: number }>(place: Place) => ({

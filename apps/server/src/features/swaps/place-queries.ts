@@ -3,6 +3,7 @@ import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-ti
 import type { OfferHalves, SwapMember, SwapShift } from "@watchbill/domain/swaps/exchange";
 import type { PlaceToSwap } from "@watchbill/domain/swaps/swap";
 import { weekStart } from "@watchbill/domain/time/calendar";
+import type { DateStyle, WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -18,7 +19,7 @@ export interface PlaceNow extends PlaceToSwap {
 }
 
 /** The places of these numbers that are there, by their numbers; lock their shifts first where something is to change. */
-export async function readPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
+export async function readPlaces(db: Db | Tx, ids: readonly number[], style: DateStyle): Promise<Map<number, PlaceNow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("shiftAssignments as a")
@@ -47,10 +48,10 @@ export async function readPlaces(db: Db | Tx, ids: readonly number[]): Promise<M
     .orderBy("s.startsAt")
     .orderBy("a.id")
     .execute();
-  const crews = await readShiftCrews(db, [...new Map(rows.map((row) => [row.id, row])).values()]);
+  const crews = await readShiftCrews(db, [...new Map(rows.map((row) => [row.id, row])).values()], style);
   return new Map(
     rows.map(({ assignmentId, shiftId, memberId, status, hasAttended, seekingIds, ...shift }) => {
-      const title = shiftTitle(shift);
+      const title = shiftTitle(shift, style);
       const { startsAt, endsAt } = shift;
       const place = { assignmentId, shiftId, memberId, status, hasAttended, startsAt, endsAt, title };
       return [
@@ -62,9 +63,12 @@ export async function readPlaces(db: Db | Tx, ids: readonly number[]): Promise<M
 }
 
 /** The whole weeks in which places lie, so that what somebody carries in them is read. */
-export function weeksOf(places: readonly PlaceNow[], zone: string) {
+export function weeksOf(
+  places: readonly PlaceNow[],
+  { timeZone: zone, weekStartsOn }: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
+) {
   return places.flatMap(({ startsAt }) => {
-    const first = weekStart(dateOf(startsAt, zone));
+    const first = weekStart(dateOf(startsAt, zone), weekStartsOn);
     return [{ startsAt: startOfDay(first, zone), endsAt: startOfDay(addDays(first, 7), zone) }];
   });
 }
@@ -75,7 +79,7 @@ export async function readSwapMembers(
   ids: readonly number[],
   places: readonly PlaceNow[],
 ): Promise<Map<number, SwapMember>> {
-  const spans = [...places, ...weeksOf(places, organisation.timeZone)];
+  const spans = [...places, ...weeksOf(places, organisation)];
   const members = await readStandingMembers(db, ids, spans, organisation);
   return withHoldings(db, members, places);
 }

@@ -70,7 +70,7 @@ export interface ToldDetails {
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
 export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise<ReadNotice> {
   const { tx, organisation } = ctx;
-  const details: ToldDetails = detailsOf(event);
+  const details: ToldDetails = detailsOf(event, organisation);
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
   const [members, request, shift, assigned] = await Promise.all([
     readMembers(
@@ -108,7 +108,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   const priority = request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
   // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
   const today = dateOf(event.occurredAt, "UTC");
-  const title = shift ? shiftTitle(shift, today) : shiftsTitle(details.title ?? "", today);
+  const title = shift ? shiftTitle(shift, organisation, today) : shiftsTitle(details.title ?? "", organisation, today);
   const count = details.count ?? 1;
   const words = {
     actor: nameOf(event.actorId) || "The system",
@@ -118,9 +118,9 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     acceptor: nameOf(acceptorId),
     shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
     isSquadLeft: details.left === "squad",
-    until: details.until ? formatInstantTime(Temporal.Instant.from(details.until), organisation.timeZone) : "",
+    until: details.until ? formatInstantTime(Temporal.Instant.from(details.until), organisation) : "",
     isAskedLate: shift && request ? Temporal.Instant.compare(shift.startsAt, request.createdAt) <= 0 : false,
-    shiftBefore: shiftsTitle(details.before ?? "", today),
+    shiftBefore: shiftsTitle(details.before ?? "", organisation, today),
     changes: (details.changes ?? []).join(", "),
     priority,
     reason: request?.reason ?? note,
@@ -128,7 +128,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     days: details.days ?? "",
     roleGap: roles?.roleGap ?? "",
     qualification: details.qualification ?? "",
-    lastDay: details.lastDay ? formatDay(details.lastDay, today) : "",
+    lastDay: details.lastDay ? formatDay(details.lastDay, organisation, today) : "",
     plan: details.plan ?? "",
     wishesUntil: details.wishesUntil ?? "",
     restDay: details.restDay ?? "",
@@ -161,8 +161,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
       if (!share) return words;
       return {
         ...words,
-        shift: shiftsTitle(share.title, today),
-        shiftBefore: shiftsTitle(share.before, today),
+        shift: shiftsTitle(share.title, organisation, today),
+        shiftBefore: shiftsTitle(share.before, organisation, today),
         shiftCount: share.count,
       };
     },
@@ -187,7 +187,7 @@ export async function isMoot({ tx }: CommandContext, { type, assignmentId }: Tol
 
 /** Those of the shifts that have not begun and lack nobody, with what they are called. */
 export async function readFilled(
-  { tx, now }: CommandContext,
+  { tx, now, organisation }: CommandContext,
   shiftIds: readonly number[],
 ): Promise<{ id: number; title: string }[]> {
   if (shiftIds.length === 0) return [];
@@ -207,7 +207,7 @@ export async function readFilled(
   const roles = await readRoles(tx, shifts);
   return shifts
     .filter((shift) => !lacksSomebody({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }))
-    .map((shift) => ({ id: shift.id, title: shiftTitle(shift, dateOf(now, "UTC")) }));
+    .map((shift) => ({ id: shift.id, title: shiftTitle(shift, organisation, dateOf(now, "UTC")) }));
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */

@@ -88,7 +88,12 @@ async function tellOutside(
   const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
   const many = notices.some(({ telling }) => telling.hasCalendarFile) ? (details.shiftIds ?? []) : [];
-  const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])], dateOf(ctx.now, ctx.organisation.timeZone));
+  const shifts = await readShiftFacts(
+    ctx.tx,
+    [...new Set([...ids, ...many])],
+    ctx.organisation,
+    dateOf(ctx.now, ctx.organisation.timeZone),
+  );
   const messages = notices.flatMap(({ memberId, telling }) => {
     const shiftId = shiftIdOf(memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);
@@ -116,7 +121,7 @@ async function tellQuestion(
   baseUrl: string,
 ): Promise<void> {
   if (!isPollOpen(poll, ctx.now)) return;
-  const closes = momentText(poll.closesAt, ctx.now, ctx.organisation.timeZone);
+  const closes = momentText(poll.closesAt, ctx.now, ctx.organisation);
   const messages = notices.map(({ memberId }): MemberMessage => {
     const { actor: asker, priority } = wordsFor(memberId);
     return {

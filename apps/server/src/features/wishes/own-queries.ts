@@ -63,7 +63,11 @@ export async function getMine(
   const span = spanOfAll(shifts);
   const spans = span ? await selectAway(ctx.db, [memberId], span).execute() : [];
   const restWindows = span ? keptWithin(span, ctx.organisation)({ keepsRestDays, servesOnRestDays }) : [];
-  const wishing = { availability: offeringsOf(availability), away: spans.map(awayOf), restWindows };
+  const wishing = {
+    availability: offeringsOf(availability),
+    away: spans.map((one) => awayOf(one, ctx.organisation)),
+    restWindows,
+  };
   return {
     plan,
     member,

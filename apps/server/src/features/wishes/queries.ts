@@ -54,7 +54,7 @@ export async function readPlanWishes(
     const own = new Map((saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, wishOf(wish)]));
     const member = {
       availability: offeringsOf(availability),
-      away: (awayBy.get(memberId) ?? []).map(awayOf),
+      away: (awayBy.get(memberId) ?? []).map((span) => awayOf(span, organisation)),
       restWindows: restWindows(keeping),
     };
     const byShift = new Map(shifts.map((shift) => [shift.id, countedWish(own.get(shift.id) ?? null, shift, member)]));

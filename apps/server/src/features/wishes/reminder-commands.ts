@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Plan } from "@watchbill/domain/plans/plan";
 import { counted } from "@watchbill/domain/time/counted";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { wishesBlockedBecause, wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -45,8 +46,11 @@ export async function unansweredIds(ctx: CommandContext, plan: Plan): Promise<nu
   return states.filter(({ state }) => state !== "answered").map(({ id }) => id);
 }
 
-/** What is told of a plan that asks for wishes, and to whom. */
+/** What is told of a plan that asks for wishes, and to whom; until when in the usual style, as events keep it (`dayWords`). */
 export function askedDetails(ctx: CommandContext, plan: Plan, invitedIds: readonly number[]) {
-  const wishesUntil = wishesUntilText(plan.wishesUntil ?? ctx.now, ctx.now, ctx.organisation.timeZone);
+  const wishesUntil = wishesUntilText(plan.wishesUntil ?? ctx.now, ctx.now, {
+    ...USUAL_DATES,
+    timeZone: ctx.organisation.timeZone,
+  });
   return { planId: plan.id, plan: plan.name, wishesUntil, invitedIds };
 }

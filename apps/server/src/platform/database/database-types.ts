@@ -307,6 +307,9 @@ export interface OrganisationSettingsTable {
   rosterMailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
   rosterMailHours: Generated<number>;
   squadColour: string | null;
+  clockHours: Generated<number>;
+  dateOrder: Generated<"month-first" | "day-first">;
+  weekStartsOn: Generated<number>;
 }
 
 export interface OwnDaysTable {

@@ -13,6 +13,7 @@ import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { ShiftLink } from "../shifts/shift-link.tsx";
 import { LogFilterCard, useLogChoice, withChosen } from "./log-filters.tsx";
 
@@ -75,6 +76,7 @@ function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) 
 
 /** Drawn once: thousands of rows stay as they are while older ones join them. */
 const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
+  const squad = useOrganisation();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const { user } = entry;
@@ -120,7 +122,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
           {isOpen ? (
             <>
               <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-                {detailsInWords(entry.metadata).map(([label, value]) => (
+                {detailsInWords(entry.metadata, squad).map(([label, value]) => (
                   <div key={label} className="sm:contents">
                     <dt className="text-ink-soft">{label}</dt>
                     <dd className="break-words">{value}</dd>

@@ -1,6 +1,7 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, timerText } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay, untilText } from "@watchbill/domain/time/relative-day";
@@ -29,10 +30,10 @@ export function CheckInPanel({
   /** The question whether they are on, for whoever was asked and has not gone 10-8; given from above for the same reason. */
   readonly renderAsked: (assignment: Upcoming) => ReactNode;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(1_000);
-  const view = upcoming.data ? panelView(upcoming.data, user.id, now, timeZone) : null;
+  const view = upcoming.data ? panelView(upcoming.data, user.id, now, squad) : null;
   if (upcoming.data && isSlim(view, user, now)) return <SlimPanel upcoming={upcoming.data} view={view} user={user} now={now} />;
   return (
     <Card>
@@ -40,20 +41,20 @@ export function CheckInPanel({
         <h2 className="text-lg font-bold">{view ? shiftName(view.assignment.shift) : "Duty"}</h2>
         <p className="tabular text-lg font-semibold whitespace-nowrap text-ink-soft">
           <span className="sr-only">Time now: </span>
-          {clockText(now, timeZone)}
+          {clockText(now, squad)}
         </p>
       </div>
       <Read of={upcoming} loading={<Skeleton className="mt-3 h-28" />} failed="Your shifts could not be read.">
         {(data) => (
           <div className="mt-1 space-y-3">
-            {view ? <WhenAndWho view={view} now={now} zone={timeZone} /> : null}
+            {view ? <WhenAndWho view={view} now={now} squad={squad} /> : null}
             {view?.isSought ? renderSought(view.assignment) : null}
             {view && isAsked(view) ? renderAsked(view.assignment) : null}
             {view === null || view.isSought || view.state === "over" ? (
-              <NextShift next={nextShift(data, now)} isOff={view === null} now={now} zone={timeZone} />
+              <NextShift next={nextShift(data, now)} isOff={view === null} now={now} squad={squad} />
             ) : null}
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <DutyState view={view} now={now} zone={timeZone} />
+              <DutyState view={view} now={now} squad={squad} />
               <DutyButtons view={view} memberId={user.id} />
             </div>
           </div>
@@ -79,15 +80,15 @@ function SlimPanel({
   readonly user: CurrentUser;
   readonly now: Temporal.Instant;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   return (
     <section className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-3 pl-4 shadow-card">
       <h2 className="sr-only">Duty</h2>
       <div className="min-w-0 flex-1 text-sm">
-        <NextShift next={nextShift(upcoming, now)} isOff={view === null} now={now} zone={timeZone} />
+        <NextShift next={nextShift(upcoming, now)} isOff={view === null} now={now} squad={squad} />
         <p className="tabular text-ink-soft">
           <span className="sr-only">Time now: </span>
-          {clockText(now, timeZone)}
+          {clockText(now, squad)}
         </p>
       </div>
       <DutyButtons view={view} memberId={user.id} />
@@ -100,12 +101,20 @@ function isAsked({ state, isSought, hasStarted, assignment }: PanelView): boolea
   return state === "ready" && hasStarted && !isSought && Boolean(assignment.startAskedAt) && assignment.checkInTime === null;
 }
 
-function WhenAndWho({ view, now, zone }: { readonly view: PanelView; readonly now: Temporal.Instant; readonly zone: string }) {
+function WhenAndWho({
+  view,
+  now,
+  squad,
+}: {
+  readonly view: PanelView;
+  readonly now: Temporal.Instant;
+  readonly squad: SquadClock;
+}) {
   const { shift, partners } = view.assignment;
   const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
   return (
     <p className="text-ink-soft">
-      {relativeDay(view.startsAt, now, zone)}, {shiftHours(shift, dateOf(now, zone))} ·{" "}
+      {relativeDay(view.startsAt, now, squad)}, {shiftHours(shift, squad, dateOf(now, squad.timeZone))} ·{" "}
       <Unbroken>{others ? `with ${others}` : "on your own"}</Unbroken>
     </p>
   );
@@ -116,22 +125,22 @@ function NextShift({
   next,
   isOff,
   now,
-  zone,
+  squad,
 }: {
   readonly next: Upcoming | null;
   readonly isOff: boolean;
   readonly now: Temporal.Instant;
-  readonly zone: string;
+  readonly squad: SquadClock;
 }) {
   if (!next) return isOff ? <p>No shift today.</p> : null;
   const startsAt = Temporal.Instant.from(next.shift.startsAt);
-  const isToday = dateOf(startsAt, zone) === dateOf(now, zone);
+  const isToday = dateOf(startsAt, squad.timeZone) === dateOf(now, squad.timeZone);
   const until = untilText(startsAt, now);
   return (
     <p>
       {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
-      Next: <strong>{relativeDay(startsAt, now, zone)}</strong> · {shiftName(next.shift)},{" "}
-      {shiftHours(next.shift, dateOf(now, zone))}
+      Next: <strong>{relativeDay(startsAt, now, squad)}</strong> · {shiftName(next.shift)},{" "}
+      {shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}
       {until ? ` (${until})` : ""}
     </p>
   );
@@ -140,11 +149,11 @@ function NextShift({
 function DutyState({
   view,
   now,
-  zone,
+  squad,
 }: {
   readonly view: PanelView | null;
   readonly now: Temporal.Instant;
-  readonly zone: string;
+  readonly squad: SquadClock;
 }) {
   if (view?.state === "in-service" && view.inServiceSince) {
     return (
@@ -169,16 +178,15 @@ function DutyState({
   if (view?.state === "not-yet")
     return (
       <p className="font-semibold">
-        Check-in opens {dateOf(view.opensAt, zone) === dateOf(now, zone) ? "" : "tomorrow "}at{" "}
-        {formatInstantTime(view.opensAt, zone)}
+        Check-in opens {dateOf(view.opensAt, squad.timeZone) === dateOf(now, squad.timeZone) ? "" : "tomorrow "}at{" "}
+        {formatInstantTime(view.opensAt, squad)}
       </p>
     );
   if (view?.state === "over") return <p className="font-semibold">This shift is over. Thank you for your service!</p>;
   return null;
 }
 
-function clockText(now: Temporal.Instant, zone: string): string {
-  const { hour, minute, second } = now.toZonedDateTimeISO(zone);
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)}:${two(second)} ${hour < 12 ? "AM" : "PM"}`;
+function clockText(now: Temporal.Instant, squad: SquadClock): string {
+  const seconds = String(now.toZonedDateTimeISO(squad.timeZone).second).padStart(2, "0");
+  return formatInstantTime(now, squad).replace(/^\d+:\d+/, (minutes) => `${minutes}:${seconds}`);
 }

@@ -22,7 +22,8 @@ export function HoursCard({ questions }: { readonly questions: readonly Question
 }
 
 function OneRestDay({ question }: { readonly question: Question }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const [isPuttingRight, setPuttingRight] = useState(false);
   const answer = useCommand("attendance.answerHours", {
     done: ({ message }) => ({ title: message }),
@@ -50,13 +51,13 @@ function OneRestDay({ question }: { readonly question: Question }) {
           <Check aria-hidden size={18} className="mt-0.5 shrink-0" />
         )}
         {answeredAt === null
-          ? `You were 10-8 by schedule. You can put it right until ${formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone))}.`
+          ? `You were 10-8 by schedule. You can put it right until ${formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad)}.`
           : "Thank you, that is noted."}
       </p>
       <ul className="mt-2 space-y-1">
         {hours.map((one) => (
           <li key={one.intervalId}>
-            <span className="font-semibold">{shiftName(one.shift)}</span>, {hoursText(timesOf(one), timeZone)}
+            <span className="font-semibold">{shiftName(one.shift)}</span>, {hoursText(timesOf(one), squad)}
           </li>
         ))}
       </ul>
@@ -98,7 +99,8 @@ function HoursForm({
   readonly onCancel: () => void;
   readonly onSend: (said: Said) => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const [first] = useState(() => hours.map((one) => rowOf(one, timeZone)));
   const [rows, setRows] = useState<readonly Row[]>(first);
   const change = (intervalId: number, part: Partial<Row>): void =>
@@ -117,7 +119,7 @@ function HoursForm({
         return row ? (
           <fieldset key={intervalId} className="space-y-2">
             <legend className="font-semibold">
-              {shiftName(shift)}, {formatDay(shift.date)}
+              {shiftName(shift)}, {formatDay(shift.date, squad)}
             </legend>
             {row.wasThere ? (
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">

@@ -2,6 +2,7 @@ import { checkInBlockedBecause, checkInOpensAt, isCheckedIn } from "@watchbill/d
 import { currentShift, followingShift } from "@watchbill/domain/attendance/current-shift";
 import type { Refusal } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 
@@ -37,7 +38,7 @@ export function panelView(
   upcoming: readonly Upcoming[],
   memberId: number,
   now: Temporal.Instant,
-  zone: string,
+  squad: SquadClock,
 ): PanelView | null {
   const candidates = upcoming.filter(isTheirs).map((assignment) => ({
     id: assignment.id,
@@ -50,12 +51,12 @@ export function panelView(
     memberId: assignment.userId,
     assignment,
   }));
-  const chosen = currentShift(candidates, now, zone);
+  const chosen = currentShift(candidates, now, squad.timeZone);
   if (!chosen) return null;
   const opensAt = checkInOpensAt(chosen.startsAt);
-  const checkInRefusal = checkInBlockedBecause(memberId, chosen, now, zone);
+  const checkInRefusal = checkInBlockedBecause(memberId, chosen, now, squad);
   const isSought = seeksCover(chosen.status);
-  const following = followingShift(candidates, chosen, now, zone)?.assignment ?? null;
+  const following = followingShift(candidates, chosen, now, squad.timeZone)?.assignment ?? null;
   const state = isCheckedIn(chosen)
     ? "in-service"
     : isBefore(now, opensAt)

@@ -1,3 +1,4 @@
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
@@ -37,28 +38,28 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
 }
 
 /** Sends what waits as soon as the server answers, in its order and with its true times; then the screen is read again. */
-export function useSendWaitingChecks(memberId: number, zone: string): void {
+export function useSendWaitingChecks(memberId: number, squad: SquadClock): void {
   useEffect(() => {
-    void sendWaiting(memberId, zone);
-    return onReachedAgain(() => void sendWaiting(memberId, zone).finally(readAllAgain));
-  }, [memberId, zone]);
+    void sendWaiting(memberId, squad);
+    return onReachedAgain(() => void sendWaiting(memberId, squad).finally(readAllAgain));
+  }, [memberId, squad]);
 }
 
 /** One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
-function sendWaiting(memberId: number, zone: string): Promise<void> {
+function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
   return oneTabAtATime("sends-checks", async () => {
     const next = (): WaitingCheck | undefined => readWaiting().find((check) => check.memberId === memberId);
     for (let check = next(); check; check = next()) {
-      if (!(await isSettled(check, zone))) return;
+      if (!(await isSettled(check, squad))) return;
       removeWaiting(check);
     }
   });
 }
 
 /** Sends one; whether there is an answer to it. The server judges it by its true time, and knows it when another tab sends it too. */
-async function isSettled(check: WaitingCheck, zone: string): Promise<boolean> {
+async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolean> {
   const { kind, assignmentId, at, keptAt } = check;
-  const time = formatInstantTime(Temporal.Instant.from(at), zone);
+  const time = formatInstantTime(Temporal.Instant.from(at), squad);
   const word = CHECK_WORDS[kind];
   try {
     const key = `${kind}-${assignmentId}-${keptAt}`;

@@ -11,9 +11,10 @@ const Badges = createContext<ReadonlyMap<number, string>>(new Map());
 /** Reads once who is away now, for all the badges below it. */
 export function AwayBadges({ children }: { readonly children: ReactNode }) {
   const now = useNow(60_000);
-  const today = dateOf(now, useOrganisation().timeZone);
+  const squad = useOrganisation();
+  const today = dateOf(now, squad.timeZone);
   const spans = awayNow(useAwayBetween(today, today), now);
-  return <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, today)]))}>{children}</Badges>;
+  return <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, squad, today)]))}>{children}</Badges>;
 }
 
 /** "Away until Aug 17" beside a member who is away now. */

@@ -36,12 +36,13 @@ export function AwayForm({
   readonly span: OwnSpan | null;
   readonly onDone: () => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const asksCover = useRef(false);
   const how = {
     done: ({ span: saved, asked }: Saved) => ({
-      title: `Away ${awayText(saved, today)}`,
+      title: `Away ${awayText(saved, squad, today)}`,
       description: asked === 0 ? "Saved" : `Cover was asked for ${counted(asked, "shift")}`,
     }),
     onSuccess: onDone,
@@ -96,7 +97,7 @@ export function AwayForm({
           <ul aria-label="Shifts within" className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
             {shifts.map((shift) => (
               <li key={shift.assignmentId}>
-                {shiftTitle(shift, today)}
+                {shiftTitle(shift, squad, today)}
                 {shift.hasRequest ? " (cover asked already)" : ""}
               </li>
             ))}

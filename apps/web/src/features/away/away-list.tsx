@@ -84,11 +84,12 @@ function Spans({
   readonly onAsk: (asked: Asked) => void;
 }) {
   const now = useNow(60_000);
-  const today = dateOf(now, useOrganisation().timeZone);
+  const squad = useOrganisation();
+  const today = dateOf(now, squad.timeZone);
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {spans.map((span) => {
-        const text = awayText(span, today);
+        const text = awayText(span, squad, today);
         const isNow = !isOver && Temporal.Instant.compare(Temporal.Instant.from(span.startsAt), now) <= 0;
         return (
           <li key={span.id} className="flex flex-wrap items-center gap-x-2 py-2">
@@ -121,6 +122,7 @@ function Spans({
 }
 
 function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onClose: () => void }) {
+  const squad = useOrganisation();
   const remove = useCommand("away.remove", {
     done: { title: "Time away deleted" },
     onSuccess: onClose,
@@ -131,7 +133,7 @@ function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onCl
       isOpen
       onClose={onClose}
       title="Delete this time away?"
-      description={`${awayText(span)}. Requests for cover that were made for it stay open.`}
+      description={`${awayText(span, squad)}. Requests for cover that were made for it stay open.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>

@@ -4,6 +4,7 @@ import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 
 export type AwaySpan = Output<"away.between">[number];
 
@@ -23,10 +24,15 @@ export interface AwayDays extends JudgedSpan {
 
 /** When each member is away around the days. */
 export function useAwayOf(days: readonly string[]): (memberId: number) => readonly AwayDays[] {
+  const squad = useOrganisation();
   const [first = "2000-01-01", last = first] = [days[0], days.at(-1)];
   const by = Map.groupBy(useAwayBetween(first, addDays(last, LONGEST_SHIFT_DAYS)), ({ memberId }) => memberId);
   return (memberId) =>
-    (by.get(memberId) ?? []).map((span) => ({ ...spanOf(span), until: awayUntil(span), days: awayText(span, span.fromDate) }));
+    (by.get(memberId) ?? []).map((span) => ({
+      ...spanOf(span),
+      until: awayUntil(span, squad),
+      days: awayText(span, squad, span.fromDate),
+    }));
 }
 
 /** The spans of a member that are under way. */

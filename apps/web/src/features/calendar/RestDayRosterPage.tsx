@@ -3,7 +3,7 @@ import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { openPlacesText, SEEKS_COVER_TEXT } from "@watchbill/domain/rosters/rest-roster";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { overlaps, shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { formatDay, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
+import { formatDay, formatLongDay, formatMoment } from "@watchbill/domain/time/format";
 import { addDays, dateOf, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Mail, Printer } from "lucide-react";
 import { useState } from "react";
@@ -72,7 +72,8 @@ function Roster({
   readonly after: RestWindow | undefined;
   readonly onGo: (window: RestWindow) => void;
 }) {
-  const { name, timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { name, timeZone } = squad;
   const [first, last] = [dateOf(window.startsAt, timeZone), dateOf(window.endsAt, timeZone)];
   const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
   const running = useShiftsRunningOn(dates, first);
@@ -80,7 +81,7 @@ function Roster({
   const within = running.shifts.filter((shift) => overlaps(spanOf(shift), window)).toSorted(byStart);
   // Half of a roster would be taken for the whole of it.
   const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
-  const moment = (at: Temporal.Instant): string => `${formatDay(dateOf(at, timeZone))}, ${formatInstantTime(at, timeZone)}`;
+  const moment = (at: Temporal.Instant): string => formatMoment(at, squad);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-[10pt] print:leading-tight print:text-black">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -140,7 +141,7 @@ function Roster({
             {[...Map.groupBy(shifts, (shift) => firstDayShown(shift, first))].map(([date, ofDay]) => (
               <section key={date} aria-labelledby={`day-${date}`}>
                 <h2 id={`day-${date}`} className="border-b border-line-strong/60 text-lg font-bold print:text-[12pt]">
-                  {formatLongDay(date)}
+                  {formatLongDay(date, squad)}
                 </h2>
                 <ul className="divide-y divide-line">
                   {ofDay.map((shift) => (
@@ -164,6 +165,7 @@ function mailBlockedBecause(shifts: readonly Shift[] | undefined, { endsAt }: Re
 }
 
 function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun: boolean }) {
+  const squad = useOrganisation();
   const people = [...filling(shift), ...shift.assignments.filter(({ status }) => seeksCover(status))];
   const open = openPlacesText({ places: shift.maxMembers, held: people.length, roleGap: shift.roleGap ?? null });
   return (
@@ -171,8 +173,8 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
       <div>
         <p className="font-semibold">{shiftName(shift)}</p>
         <p className="tabular">
-          {shiftHours(shift)}
-          {isBegun ? `, since ${formatDay(shift.date)}` : ""}
+          {shiftHours(shift, squad)}
+          {isBegun ? `, since ${formatDay(shift.date, squad)}` : ""}
         </p>
         {shift.notes ? <p className="break-words whitespace-pre-line text-ink-soft print:text-black">{shift.notes}</p> : null}
       </div>

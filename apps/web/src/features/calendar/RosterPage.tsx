@@ -1,5 +1,5 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
-import { formatDay, monthName } from "@watchbill/domain/time/format";
+import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
@@ -22,18 +22,17 @@ import { monthOf, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
 import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, rosterTextSize } from "./roster-view.ts";
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-
 /** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
-  const { name, timeZone, logo } = useOrganisation();
+  const squad = useOrganisation();
+  const { name, timeZone, logo } = squad;
   const [params, setParams] = useSearchParams();
   const today = dateOf(serverNow(), timeZone);
   const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
   const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
   const hasPhones = params.get("phones") === "yes";
   useLyingPaper();
-  const grid = monthGrid(year, month);
+  const grid = monthGrid(year, month, squad.weekStartsOn);
   const dates = grid.flat().filter((date) => monthOf(date).month === month);
   const running = useShiftsRunningOn(dates, dates[0] ?? today);
   const days = byDayOfRun(running.shifts);
@@ -48,7 +47,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
       week.map((day) =>
         day.isOther
           ? []
-          : day.shifts.map((shift) => [rosterHeading(shift, day.date), peopleOn(shift, naming).join(", ")] as const),
+          : day.shifts.map((shift) => [rosterHeading(shift, day.date, squad), peopleOn(shift, naming).join(", ")] as const),
       ),
     ),
   );
@@ -99,7 +98,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
               </caption>
               <thead>
                 <tr>
-                  {WEEKDAYS.map((weekday) => (
+                  {grid[0]?.map(weekdayName).map((weekday) => (
                     <th key={weekday} scope="col" className="border border-line-strong/60 p-1 font-semibold">
                       {weekday}
                     </th>
@@ -154,16 +153,17 @@ function Day({
   readonly shifts: readonly Shift[];
   readonly naming: RosterNaming;
 }) {
+  const squad = useOrganisation();
   if (isOther) return null;
   return (
     <>
-      <p className="font-bold" title={formatDay(date)}>
+      <p className="font-bold" title={formatDay(date, squad)}>
         {Number(date.slice(8))}
       </p>
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight">
-            <span className="font-semibold">{rosterHeading(shift, date)}</span>
+            <span className="font-semibold">{rosterHeading(shift, date, squad)}</span>
             <span className="block">
               {peopleOn(shift, naming).map((person, index, all) => (
                 <span key={index}>

@@ -22,7 +22,7 @@ export default function SimpleShiftsPage({
 }: {
   readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone, weekStartsOn } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
   const close = (): void => setOpened(null);
@@ -45,9 +45,17 @@ export default function SimpleShiftsPage({
             ]}
             value={view}
             onChange={(next) =>
-              setParams(addressOf({ mode: "month", date: viewIn(params, today).date }, today, viewParams(next, params)), {
-                replace: true,
-              })
+              setParams(
+                addressOf(
+                  { mode: "month", date: viewIn(params, today, weekStartsOn).date },
+                  today,
+                  viewParams(next, params),
+                  weekStartsOn,
+                ),
+                {
+                  replace: true,
+                },
+              )
             }
           />
           <Link

@@ -4,6 +4,7 @@ import { compactTime, weekdayName } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { isGap } from "./chip-words.ts";
@@ -64,6 +65,7 @@ function AgendaDay({
   isPending,
   onOpen,
 }: Omit<AgendaProps, "past" | "days"> & { readonly date: string }) {
+  const squad = useOrganisation();
   const all = shiftsOn.get(date) ?? [];
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
   const holidays = holidaysOn(date);
@@ -83,7 +85,7 @@ function AgendaDay({
             <RestSentences date={date} windows={restWindows} />
           </Suspense>
         ) : null}
-        {daySentence(date, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+        {daySentence(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
       </span>
       <span aria-hidden className="flex w-10 shrink-0 flex-col items-center">
         <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
@@ -110,7 +112,7 @@ function AgendaDay({
         {shifts.map((shift) => (
           <span key={shift.id} className={`flex flex-wrap gap-x-2 border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
             <span className="min-w-0 font-semibold break-words">
-              {timeOnDay(shift, date, compactTime)} {shortShiftName(shift)}
+              {timeOnDay(shift, date, squad, compactTime)} {shortShiftName(shift)}
             </span>
             <PeopleOf shift={shift} />
           </span>

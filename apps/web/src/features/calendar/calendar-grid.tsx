@@ -1,6 +1,7 @@
 import { weekdayName } from "@watchbill/domain/time/format";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { later } from "../../lib/later.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { useCellRoom } from "./cell-room.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
@@ -23,6 +24,7 @@ const WIDE_COLUMN_SIGNS = 12;
  * height that the page leaves below `--calendar-top`.
  */
 export function CalendarGrid(props: GridProps) {
+  const { weekStartsOn } = useOrganisation();
   const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = props;
   const grid = useRef<HTMLTableElement>(null);
   const [ruler, column] = [useRef<HTMLDivElement>(null), useRef<HTMLTableCellElement>(null)];
@@ -37,7 +39,7 @@ export function CalendarGrid(props: GridProps) {
   }, [focused]);
   const card = useDayCard(grid);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = keyTarget(event.key, focused);
+    const target = keyTarget(event.key, focused, weekStartsOn);
     if (target === null) return;
     event.preventDefault();
     if (target === focused) return;

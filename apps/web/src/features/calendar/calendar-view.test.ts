@@ -13,7 +13,7 @@ test.each<[string, string, CalendarView]>([
   ["a month out of all reach", "month=0001-01", { mode: "month", date: TODAY }],
   ["no week", "week=soon", { mode: "month", date: TODAY }],
 ])("an address that names %s", (_what, address, view) => {
-  expect(viewIn(new URLSearchParams(address), TODAY)).toEqual(view);
+  expect(viewIn(new URLSearchParams(address), TODAY, 0)).toEqual(view);
 });
 
 test.each<[CalendarView, string]>([
@@ -22,18 +22,18 @@ test.each<[CalendarView, string]>([
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
 ])("%o is written as %s and read back", (view, address) => {
-  const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01"));
+  const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01"), 0);
   expect(params.toString()).toBe(address);
-  expect(addressOf(viewIn(params, TODAY), TODAY, params).toString()).toBe(address);
+  expect(addressOf(viewIn(params, TODAY, 0), TODAY, params, 0).toString()).toBe(address);
 });
 
 test("where an address names nothing a phone shows this week; what it shows of itself it names, so that a desk shows the same", () => {
   const view: CalendarView = { mode: "month", date: TODAY };
-  expect(viewIn(new URLSearchParams(), TODAY, "week")).toEqual({ mode: "week", date: TODAY });
-  const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), "week");
+  expect(viewIn(new URLSearchParams(), TODAY, 0, "week")).toEqual({ mode: "week", date: TODAY });
+  const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), 0, "week");
   expect(params.toString()).toBe("gaps=only&month=2026-11");
-  expect(viewIn(params, TODAY, "week")).toEqual(view);
-  expect(viewIn(params, TODAY, "month")).toEqual(view);
+  expect(viewIn(params, TODAY, 0, "week")).toEqual(view);
+  expect(viewIn(params, TODAY, 0, "month")).toEqual(view);
 });
 
 test.each<[string, string, string, string[], string, string, number]>([
@@ -49,7 +49,14 @@ test.each<[string, string, string, string[], string, string, number]>([
   ["its first day: nothing is past", TODAY, TODAY, [], TODAY, "2026-11-28", 7],
   ["another week: its own days", "2026-12-02", TODAY, [], "2026-11-29", "2026-12-05", 7],
 ])("the agenda of %s", (_what, date, today, past, first, last, count) => {
-  const agenda = agendaOf(date, today);
+  const agenda = agendaOf(date, today, 0);
   expect(agenda.past).toEqual(past);
   expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
+});
+
+test("a week of a squad whose weeks begin on Monday is named by its Monday, and read by any of its days", () => {
+  const view: CalendarView = { mode: "week", date: "2026-12-24" };
+  expect(addressOf(view, TODAY, new URLSearchParams(), 1).toString()).toBe("week=2026-12-21");
+  expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({ mode: "week", date: "2026-12-21" });
+  expect(agendaOf(TODAY, TODAY, 1).past[0]).toBe("2026-11-16");
 });

@@ -1,4 +1,5 @@
 import { weekOf, weekStart } from "@watchbill/domain/time/calendar";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
@@ -24,11 +25,16 @@ export function monthIn(params: URLSearchParams, otherwise: string): string {
  * What an address shows: `week` or `month` where it names one, else this month; `unnamed` says what else that is. Today stands for
  * its own month and week.
  */
-export function viewIn(params: URLSearchParams, today: string, unnamed: CalendarMode = "month"): CalendarView {
+export function viewIn(
+  params: URLSearchParams,
+  today: string,
+  weekStartsOn: WeekStart,
+  unnamed: CalendarMode = "month",
+): CalendarView {
   const week = params.get("week") ?? "";
   if (isLocalDate(week) && MONTH.test(week.slice(0, 7))) {
-    const first = weekStart(week);
-    return { mode: "week", date: weekStart(today) === first ? today : first };
+    const first = weekStart(week, weekStartsOn);
+    return { mode: "week", date: weekStart(today, weekStartsOn) === first ? today : first };
   }
   const month = monthIn(params, "");
   if (month === "") return { mode: unnamed, date: today };
@@ -40,19 +46,24 @@ export function addressOf(
   { mode, date }: CalendarView,
   today: string,
   params: URLSearchParams,
+  weekStartsOn: WeekStart,
   unnamed: CalendarMode = "month",
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("month");
   next.delete("week");
-  if (mode === "week") next.set("week", weekStart(date));
+  if (mode === "week") next.set("week", weekStart(date, weekStartsOn));
   else if (unnamed === "week" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
   return next;
 }
 
 /** The days of a week as a list: of this week today first and as many as a week has, with those that are past apart. */
-export function agendaOf(date: string, today: string): { readonly past: readonly string[]; readonly days: readonly string[] } {
-  const week = weekOf(date);
+export function agendaOf(
+  date: string,
+  today: string,
+  weekStartsOn: WeekStart,
+): { readonly past: readonly string[]; readonly days: readonly string[] } {
+  const week = weekOf(date, weekStartsOn);
   if (!week.includes(today)) return { past: [], days: week };
   return {
     past: week.filter((day) => day < today),
@@ -64,6 +75,7 @@ export function agendaOf(date: string, today: string): { readonly past: readonly
 export function useCalendarView(
   today: string,
   unnamed: CalendarMode,
+  weekStartsOn: WeekStart,
 ): {
   readonly mode: CalendarMode;
   readonly focused: string;
@@ -71,16 +83,15 @@ export function useCalendarView(
 } {
   const [params, setParams] = useSearchParams();
   const [stood, setStood] = useState(today);
-  const { mode, date } = viewIn(params, today, unnamed);
+  const { mode, date } = viewIn(params, today, weekStartsOn, unnamed);
+  const viewOf = (view: CalendarView): string =>
+    view.mode === "week" ? weekStart(view.date, weekStartsOn) : view.date.slice(0, 7);
   const focused = viewOf({ mode, date: stood }) === viewOf({ mode, date }) ? stood : date;
   const go = (to: Partial<CalendarView>): void => {
     const next = { mode, date: focused, ...to };
     setStood(next.date);
-    if (viewOf(next) !== viewOf({ mode, date })) setParams((now) => addressOf(next, today, now, unnamed), { replace: true });
+    if (viewOf(next) !== viewOf({ mode, date }))
+      setParams((now) => addressOf(next, today, now, weekStartsOn, unnamed), { replace: true });
   };
   return { mode, focused, go };
-}
-
-function viewOf({ mode, date }: CalendarView): string {
-  return mode === "week" ? weekStart(date) : date.slice(0, 7);
 }

@@ -1,5 +1,6 @@
 import { monthGrid, weekOf } from "@watchbill/domain/time/calendar";
-import { formatDay, monthName } from "@watchbill/domain/time/format";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { formatShortDate, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
@@ -44,10 +45,11 @@ export function ShiftCalendar({
   /** What the viewer can do about their own part in a shift, where they look as a member. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone, weekStartsOn } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const isPhone = useMediaQuery("(width < 40rem)");
-  const { mode, focused, go } = useCalendarView(today, isPhone ? "week" : "month");
+  const { mode, focused, go } = useCalendarView(today, isPhone ? "week" : "month", weekStartsOn);
   const [params] = useSearchParams();
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [areWide, setWide] = useState(false);
@@ -55,8 +57,11 @@ export function ShiftCalendar({
   useEffect(() => whenIdle(() => setAtRest(true)), []);
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
-  const agenda = isPhone && mode === "week" ? agendaOf(focused, today) : null;
-  const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
+  const agenda = isPhone && mode === "week" ? agendaOf(focused, today, weekStartsOn) : null;
+  const weeks =
+    mode === "week"
+      ? [weekOf(focused, weekStartsOn)]
+      : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)), weekStartsOn);
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
   const { shifts, isPending } = months;
@@ -93,7 +98,7 @@ export function ShiftCalendar({
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
-            {mode === "month" ? monthTitle(focused) : daysTitle(agenda?.days ?? days)}
+            {mode === "month" ? monthTitle(focused) : daysTitle(agenda?.days ?? days, squad)}
           </h2>
           <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
@@ -180,8 +185,8 @@ function monthTitle(date: string): string {
   return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
 }
 
-function daysTitle(days: readonly string[]): string {
-  return [days[0], days.at(-1)].map((day = "") => formatDay(day).slice(5)).join(" – ");
+function daysTitle(days: readonly string[], style: DateStyle): string {
+  return [days[0], days.at(-1)].map((day = "") => formatShortDate(day, style)).join(" – ");
 }
 
 function addMonths(date: string, months: number): string {

@@ -5,6 +5,7 @@ import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import {
   COVERAGE_TONES,
   coverageNow,
@@ -34,6 +35,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 }
 
 function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
+  const squad = useOrganisation();
   const card = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
   useLayoutEffect(() => {
@@ -49,7 +51,7 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
     <section
       {...handlers}
       ref={card}
-      aria-label={`Who is on, ${formatDay(date)}`}
+      aria-label={`Who is on, ${formatDay(date, squad)}`}
       style={place}
       className="animate-appear fixed z-20 max-h-[70dvh] w-96 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
     >
@@ -61,6 +63,8 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
 }
 
 function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const squad = useOrganisation();
+  const note = dayNote(shift, date, squad);
   const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
@@ -72,8 +76,8 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
         </Badge>
       </p>
       <p className="text-ink-soft">
-        {formatTimeRange(shift.startTime, shift.endTime)}
-        {dayNote(shift, date) ? ` · ${dayNote(shift, date)}` : ""}
+        {formatTimeRange(shift.startTime, shift.endTime, squad)}
+        {note ? ` · ${note}` : ""}
       </p>
       {gap ? <p className="font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
       <ul>

@@ -78,9 +78,9 @@ export function DayCell(
 type DayProps = CellProps & { readonly date: string };
 
 function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending }: DayProps) {
-  const { holidayRegion } = useOrganisation();
+  const squad = useOrganisation();
   const shifts = shiftsOn.get(date) ?? [];
-  const otherDate = holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
+  const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
   return (
     <span className="sr-only">
       {isAwayOn(date) ? "You are away. " : ""}
@@ -91,6 +91,7 @@ function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, is
       ) : null}
       {daySentence(
         date,
+        squad,
         { isToday: date === today, holidays: holidaysOn(date), otherDate },
         isPending && shifts.length === 0 ? null : shifts,
       )}
@@ -154,16 +155,19 @@ function markLines({ date, restWindows, isAwayOn }: DayProps, zone: string): num
 }
 
 function MonthShifts(props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const { date, shiftsOn, holidaysOn, density, showsGapsOnly, room, isOutside } = props;
   const all = shiftsOn.get(date) ?? [];
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
   const leftOut = all.length - shifts.length;
-  const chips = shifts.map((shift) => ({ shift, lines: chipLines(shift, date, density, room?.signs ?? CHIPS_UNMEASURED) }));
+  const chips = shifts.map((shift) => ({
+    shift,
+    lines: chipLines(shift, date, density, room?.signs ?? CHIPS_UNMEASURED, squad),
+  }));
   const count = room
     ? chipsThatFit(
         chips.map(({ lines }) => lines.length * room.line + CHIP_EDGES_PX),
-        room.height - CELL_EDGES_PX - (HEADLINE + markLines(props, timeZone) + (leftOut > 0 ? 1 : 0)) * room.line,
+        room.height - CELL_EDGES_PX - (HEADLINE + markLines(props, squad.timeZone) + (leftOut > 0 ? 1 : 0)) * room.line,
         room.line,
       )
     : CHIPS_UNMEASURED;

@@ -65,20 +65,22 @@ export function DayDetail({
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
-  const { holidayRegion, timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={formatLongDay(date)}
-      {...(holidayRegion === "none" ? {} : { description: `${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}` })}
+      title={formatLongDay(date, squad)}
+      {...(squad.holidayRegion === "none"
+        ? {}
+        : { description: `${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}` })}
     >
       <div className="space-y-3">
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
         ))}
-        {restMarksOn(date, restWindows, timeZone).map(({ text }) => (
+        {restMarksOn(date, restWindows, squad).map(({ text }) => (
           <p key={text} className="tabular font-semibold">
             {text}
           </p>
@@ -165,6 +167,7 @@ function ShiftOfDay({
   readonly own: ReactNode;
   readonly onOpen: () => void;
 }) {
+  const squad = useOrganisation();
   const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
@@ -181,16 +184,16 @@ function ShiftOfDay({
           variant="quiet"
           isCompact
           className="ml-auto"
-          aria-label={`Open ${shiftName(shift)}, ${formatDay(date)}`}
+          aria-label={`Open ${shiftName(shift)}, ${formatDay(date, squad)}`}
           onClick={onOpen}
         >
           Open <PanelRightOpen aria-hidden size={16} />
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        {date > shift.date ? `${dayNote(shift, date)} · ` : ""}
-        {formatTimeRange(shift.startTime, shift.endTime)}
-        {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
+        {date > shift.date ? `${dayNote(shift, date, squad)} · ` : ""}
+        {formatTimeRange(shift.startTime, shift.endTime, squad)}
+        {shift.endDate ? ` · ends ${formatDay(shift.endDate, squad)}` : ""}
         {shift.isRecurring ? " · recurring" : ""}
       </p>
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}

@@ -13,5 +13,14 @@ test.each([
   ["PageDown", "2026-12-31", "2027-01-31"],
   ["Enter", "2026-11-25", null],
 ])("%s on %s leads to %s", (key, from, to) => {
-  expect(keyTarget(key, from)).toBe(to);
+  expect(keyTarget(key, from, 0)).toBe(to);
+});
+
+test.each([
+  ["Home", 1, "2026-11-23"],
+  ["End", 1, "2026-11-29"],
+  ["Home", 6, "2026-11-21"],
+  ["End", 6, "2026-11-27"],
+] as const)("%s of a week that begins on %i leads to %s", (key, weekStartsOn, to) => {
+  expect(keyTarget(key, "2026-11-25", weekStartsOn)).toBe(to);
 });

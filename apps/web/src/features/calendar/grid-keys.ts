@@ -1,8 +1,9 @@
 import { weekStart } from "@watchbill/domain/time/calendar";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays } from "@watchbill/domain/time/local";
 
-/** Where a key leads from a day of the grid, or null when the key means nothing there. */
-export function keyTarget(key: string, from: string): string | null {
+/** Where a key leads from a day of the grid, or null when the key means nothing there; Home and End are the ends of a week as the squad's begin. */
+export function keyTarget(key: string, from: string, weekStartsOn: WeekStart): string | null {
   const day = Temporal.PlainDate.from(from);
   switch (key) {
     case "ArrowLeft":
@@ -14,9 +15,9 @@ export function keyTarget(key: string, from: string): string | null {
     case "ArrowDown":
       return addDays(from, 7);
     case "Home":
-      return weekStart(from);
+      return weekStart(from, weekStartsOn);
     case "End":
-      return addDays(weekStart(from), 6);
+      return addDays(weekStart(from, weekStartsOn), 6);
     case "PageUp":
       return day.subtract({ months: 1 }).toString();
     case "PageDown":

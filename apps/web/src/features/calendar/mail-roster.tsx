@@ -1,8 +1,7 @@
 import { MOST_ROSTER_MEMBERS, type RosterAudience, rosterAudienceBlockedBecause } from "@watchbill/domain/rosters/roster-mail";
 import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
-import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
+import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
@@ -149,14 +148,12 @@ function Mailed({ people }: { readonly people: readonly Person[] }) {
 }
 
 function MailedTo({ person: { unitNumber, firstName, lastName, mailedAt, isByMail, isCurrent } }: { readonly person: Person }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const at = Temporal.Instant.from(mailedAt);
   return (
     <li className="break-inside-avoid py-0.5">
       <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
-      <span className="tabular text-ink-soft">
-        {`, ${formatDay(dateOf(at, timeZone))}, ${formatInstantTime(at, timeZone)}${isByMail ? "" : ", in the app alone"}`}
-      </span>
+      <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByMail ? "" : ", in the app alone"}`}</span>
       {isCurrent ? null : <span className="text-warn">, an older one</span>}
     </li>
   );

@@ -9,6 +9,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
@@ -34,6 +35,7 @@ export function OwnShiftDetails({
   readonly renderCover: CoverSlot;
   readonly onClose: () => void;
 }) {
+  const squad = useOrganisation();
   const partners = useEndpoint("shifts.partners", { id: assignment.shiftId }, { enabled: !isGone });
   const { shift, status } = assignment;
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
@@ -42,7 +44,7 @@ export function OwnShiftDetails({
       isOpen
       onClose={onClose}
       title={shiftName(shift)}
-      description={`${formatDay(shift.date, today)} · ${shiftHours(shift, today)} · ${durationText(minutes)}`}
+      description={`${formatDay(shift.date, squad, today)} · ${shiftHours(shift, squad, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
         {isGone ? (

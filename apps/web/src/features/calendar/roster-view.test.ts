@@ -1,3 +1,4 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
 import { peopleOf, peopleOn, type RosterDay, rosterHeading, rosterTextSize } from "./roster-view.ts";
@@ -41,7 +42,7 @@ test("a shift of several days stands on each of them, with how far it goes", () 
     endTime: "18:00",
   };
   const days = ["2026-11-20", "2026-11-21", "2026-11-22"];
-  expect(days.map((day) => rosterHeading(weekend as unknown as Shift, day))).toEqual([
+  expect(days.map((day) => rosterHeading(weekend as unknown as Shift, day, USUAL_DATES))).toEqual([
     "Fair 6p until Sun",
     "Fair since Fri",
     "Fair until 6p",

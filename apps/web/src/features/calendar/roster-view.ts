@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 
@@ -18,8 +19,8 @@ export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] 
 }
 
 /** What stands above a shift's people on one of its days: "Night 11p", or of a longer one "Weekend since Fri". */
-export function rosterHeading(shift: Shift, date: string): string {
-  return `${shiftName(shift)} ${timeOnDay(shift, date, compactTime)}`;
+export function rosterHeading(shift: Shift, date: string, style: DateStyle): string {
+  return `${shiftName(shift)} ${timeOnDay(shift, date, style, compactTime)}`;
 }
 
 /** Everybody on the roster once, by unit. */

@@ -1,6 +1,8 @@
 import { shiftName, shortShiftName } from "@watchbill/domain/kinds/shift-name";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime } from "@watchbill/domain/time/format";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import { chipWords, isGap, linesOf, type Word } from "./chip-words.ts";
 import type { Density } from "./density.ts";
@@ -10,8 +12,8 @@ const BASE = "block rounded border border-l-4 text-xs";
 const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
 
 /** A shift as a cell of the month says it, line by line. */
-export function chipLines(shift: Shift, date: string, density: Density, signs: number): Word[][] {
-  return linesOf(chipWords(shift, timeOnDay(shift, date, compactTime), density), signs, MOST_LINES[density]);
+export function chipLines(shift: Shift, date: string, density: Density, signs: number, style: DateStyle): Word[][] {
+  return linesOf(chipWords(shift, timeOnDay(shift, date, style, compactTime), density), signs, MOST_LINES[density]);
 }
 
 /** A shift in a cell of the month; what still wants somebody has a red edge besides its sign. One of another month is dim. */
@@ -64,6 +66,7 @@ function edgeOf(shift: Shift, isDim: boolean): string {
 
 /** A shift in a day of the week: with its name, its times and its people. */
 export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const squad = useOrganisation();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
@@ -78,7 +81,7 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
           {openCodes(shift)}
         </span>
       </span>
-      <span className="block text-ink-soft">{timeOnDay(shift, date, formatTime)}</span>
+      <span className="block text-ink-soft">{timeOnDay(shift, date, squad, formatTime)}</span>
       {filling(shift).map(({ id, user }) => (
         <span key={id} className="block break-words">
           {user.unitNumber} {user.firstName}

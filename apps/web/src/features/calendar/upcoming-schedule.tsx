@@ -26,7 +26,8 @@ const SHOWN_AT_FIRST = 3;
 
 /** The member's own shifts of the next days; each opens its details. */
 export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
   const [opened, setOpened] = useState<Upcoming | null>(null);
@@ -50,7 +51,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
                 <UpcomingRow
                   key={assignment.id}
                   assignment={assignment}
-                  day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
+                  day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, squad)}
                   today={today}
                   onOpen={() => setOpened(assignment)}
                 />
@@ -91,6 +92,7 @@ function UpcomingRow({
   readonly today: string;
   readonly onOpen: () => void;
 }) {
+  const squad = useOrganisation();
   const { shift, status } = assignment;
   return (
     <li>
@@ -104,7 +106,7 @@ function UpcomingRow({
             {day} · {shiftName(shift)}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-            {shiftHours(shift, today)}
+            {shiftHours(shift, squad, today)}
             <StatusBadge status={status} />
             <BySchedule place={assignment} />
           </span>

@@ -20,7 +20,7 @@ export function SlipPassword({
   readonly slip: Output<"accounts.openSlip">;
   readonly onDone: () => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const [isShown, setShown] = useState(false);
   const send = useCommand("accounts.useSlip", { failed: null, onSuccess: onDone });
   const form = useForm(
@@ -51,8 +51,8 @@ export function SlipPassword({
       <h2 className="text-xl font-bold">Welcome, {firstName}</h2>
       <p>
         This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose your password; from then on you
-        sign in with it and your unit number. Until {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), timeZone))} the slip
-        waits for you.
+        sign in with it and your unit number. Until{" "}
+        {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)} the slip waits for you.
       </p>
       {/* Password managers keep the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />

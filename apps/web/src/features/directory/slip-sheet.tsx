@@ -16,9 +16,10 @@ const SLIPS_A_SHEET = 8;
 
 /** The slips as they are cut out, and as a file; they are shown this once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
-  const { name, timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { name } = squad;
   const expiresAt = Temporal.Instant.from(made.expiresAt);
-  const until = `${formatLongDay(dateOf(expiresAt, timeZone))}, ${formatInstantTime(expiresAt, timeZone)}`;
+  const until = `${formatLongDay(dateOf(expiresAt, squad.timeZone), squad)}, ${formatInstantTime(expiresAt, squad)}`;
   const address = made.address ?? location.origin;
   useAskBeforeLeaving();
   const save = (): void =>

@@ -1,5 +1,5 @@
 import { HANDOVER_KEPT_DAYS } from "@watchbill/domain/handover/handover-note";
-import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
@@ -65,11 +65,12 @@ export default function HandoverNotesPage() {
 }
 
 function KeptNote({ note }: { readonly note: Note }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const when = (at: string): string => {
     const instant = Temporal.Instant.from(at);
-    return `${formatDay(dateOf(instant, timeZone), today)}, ${formatInstantTime(instant, timeZone)}`;
+    return formatMoment(instant, squad, today);
   };
   return (
     <li className="py-3">

@@ -2,6 +2,7 @@ import { KIND_COLOURS, type KindColour, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ON
 import { type KindForm, kindBlockedBecause, NEW_KIND } from "@watchbill/domain/kinds/kind-form";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "@watchbill/domain/shifts/shift-form";
 import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
+import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +12,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { KIND_FILLS } from "./kind-colours.ts";
 import type { Kinds } from "./use-kinds.ts";
 
@@ -96,6 +98,7 @@ export function KindDialog({
         {kind?.key === ONE_OFF ? null : (
           <>
             <WeekdayToggles
+              only={weekdayOrder(useOrganisation().weekStartsOn)}
               label="Runs on"
               hint="A new shift is first offered as a kind that runs on its day"
               value={values.weekdays}

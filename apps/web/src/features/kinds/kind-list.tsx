@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { ApplyKindDialog } from "./apply-kind.tsx";
 import { KIND_EDGES } from "./kind-colours.ts";
 import { KindDialog, type KindRow } from "./kind-form.tsx";
@@ -142,7 +143,7 @@ function KindFacts({ kind }: { readonly kind: KindRow }) {
         {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}
       </p>
       <p className="text-sm text-ink-soft">
-        {weekdaysText(weekdays)} · {formatTimeRange(startTime, endTime)}
+        {weekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganisation())}
         {end} · {counted(maxMembers, "place")}
       </p>
     </div>

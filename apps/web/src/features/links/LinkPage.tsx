@@ -102,8 +102,8 @@ export default function LinkPage({ token }: { readonly token: string }) {
 
 /** What a coordinator asks many, and until when. */
 function PollFacts({ poll, isOpen }: { readonly poll: NonNullable<Link["poll"]>; readonly isOpen: boolean }) {
-  const { timeZone } = useOrganisation();
-  const closes = momentText(Temporal.Instant.from(poll.closesAt), useNow(30_000), timeZone);
+  const squad = useOrganisation();
+  const closes = momentText(Temporal.Instant.from(poll.closesAt), useNow(30_000), squad);
   return (
     <div className="space-y-2">
       <p className="text-ink-soft">

@@ -1,7 +1,9 @@
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import { kindWords } from "@watchbill/domain/members/availability-words";
+import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 
 /** What a form holds of one kind: how often, in the words it offers, and the weekdays on which they cannot. */
 interface Offer<Word extends string> {
@@ -27,8 +29,9 @@ export function AvailabilityFields<Word extends string>({
 }
 
 function KindFields<Word extends string>({ kind, options, offerOf, onChange }: About<Word> & { readonly kind: Kind }) {
+  const squad = useOrganisation();
   const { frequency, except } = offerOf(kind.key) ?? { frequency: "not-available", except: [] };
-  const { label, hours } = kindWords(kind);
+  const { label, hours } = kindWords(kind, squad);
   // Days that the kind has no more stay said, should it have them again.
   const gone = except.filter((day) => !kind.weekdays.includes(day));
   const change = (days: readonly number[]): void => {
@@ -51,7 +54,7 @@ function KindFields<Word extends string>({ kind, options, offerOf, onChange }: A
       {frequency !== "not-available" && kind.weekdays.length > 1 ? (
         <WeekdayToggles
           label={`Days for ${kind.name}`}
-          only={kind.weekdays}
+          only={weekdayOrder(squad.weekStartsOn).filter((day) => kind.weekdays.includes(day))}
           value={kind.weekdays.filter((day) => !except.includes(day))}
           onChange={change}
         />

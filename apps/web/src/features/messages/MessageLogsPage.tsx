@@ -1,5 +1,6 @@
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
-import { relativeTime } from "@watchbill/domain/time/format";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -49,7 +50,7 @@ export default function MessageLogsPage() {
     ...(status ? { status: status.value } : {}),
   });
   const summary = useEndpoint("messages.summary", {});
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const [opened, setOpened] = useState<Message | null>(null);
   const readAgain = (): void => {
     log.refetch();
@@ -97,7 +98,7 @@ export default function MessageLogsPage() {
               </p>
               <ul aria-busy={log.isReading} className="divide-y divide-line">
                 {data.map((message) => (
-                  <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
+                  <MessageRow key={message.id} message={message} squad={squad} onOpen={setOpened} />
                 ))}
               </ul>
               {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
@@ -138,11 +139,11 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
 /** Drawn once: thousands of rows stay as they are while older ones join them. */
 const MessageRow = memo(function MessageRow({
   message,
-  timeZone,
+  squad,
   onOpen,
 }: {
   readonly message: Message;
-  readonly timeZone: string;
+  readonly squad: SquadClock;
   readonly onOpen: (message: Message) => void;
 }) {
   const now = useNow(60_000);
@@ -165,7 +166,7 @@ const MessageRow = memo(function MessageRow({
           <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
         </span>
         <span className="text-sm text-ink-soft">
-          <SentTime message={message} now={now} timeZone={timeZone} />
+          <SentTime message={message} now={now} squad={squad} />
         </span>
       </button>
     </li>
@@ -176,24 +177,24 @@ const MessageRow = memo(function MessageRow({
 function SentTime({
   message,
   now,
-  timeZone,
+  squad,
 }: {
   readonly message: Message;
   readonly now: Temporal.Instant;
-  readonly timeZone: string;
+  readonly squad: SquadClock;
 }) {
   const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
   return (
     <>
       {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
       {message.sentAt === null ? `Written ${relativeTime(at, now)}` : relativeTime(at, now)}
-      <span className="block">{absolute(at, timeZone)}</span>
+      <span className="block">{formatFullMoment(at, squad)}</span>
     </>
   );
 }
 
 function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const facts: readonly (readonly [string, string | null])[] = [
     ["Recipient", message.recipient],
     ["Status", message.status],
@@ -201,9 +202,9 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Waits", message.held],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
     ["Subject", message.subject],
-    ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
+    ["Sent at", message.sentAt ? formatFullMoment(Temporal.Instant.from(message.sentAt), squad) : "Not sent"],
     ["Message id", String(message.id)],
-    ["Written at", absolute(Temporal.Instant.from(message.createdAt), timeZone)],
+    ["Written at", formatFullMoment(Temporal.Instant.from(message.createdAt), squad)],
     ["Not sent on", heldBackText(message)],
     ["Error", message.errorMessage],
   ];
@@ -254,13 +255,4 @@ function whatText({ metadata }: Message): string | null {
 function heldBackText({ metadata }: Message): string | null {
   const { withheld = [] } = JSON.parse(metadata) as Metadata;
   return withheld.map(({ channel, because }) => `${channel}: ${withheldText(because)}`).join("; ") || null;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format takes longer than using it a thousand times. */
-function absolute(instant: Temporal.Instant, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-  formats.set(timeZone, format);
-  return format.format(instant.epochMilliseconds);
 }

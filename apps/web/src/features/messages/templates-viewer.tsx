@@ -27,7 +27,7 @@ export function TemplatesViewer() {
   const { name: squad, timeZone } = organisation;
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");
-  const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone));
+  const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone), organisation);
   const { email, sms } = TEMPLATES[name];
   return (
     <Card title="Templates">

@@ -3,7 +3,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { asksForWishes, offersReplacement, offersTaking, swapIn } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
+import { durationText, formatFullMoment, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import { Link } from "wouter";
@@ -39,7 +39,7 @@ export function NotificationDetails({
   readonly viewerId: number;
   readonly onClose: () => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const received = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
   const swapId = swapIn(notification);
@@ -53,7 +53,7 @@ export function NotificationDetails({
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
+          Received {formatFullMoment(received, squad)}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
         </p>
         {isQuestion ? (
@@ -145,11 +145,12 @@ function RelatedShift({
 }
 
 function ShiftFacts({ shift }: { readonly shift: Shift }) {
+  const squad = useOrganisation();
   const coverage = coverageNow(shift);
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
   const facts: readonly (readonly [string, string])[] = [
-    ["Date", formatLongDay(shift.date)],
-    ["Time", shiftHours(shift, shift.date)],
+    ["Date", formatLongDay(shift.date, squad)],
+    ["Time", shiftHours(shift, squad, shift.date)],
     ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
     ["Type", shift.kindName],
     ["Duration", durationText(minutes)],
@@ -222,7 +223,7 @@ function AcceptCard({
 }
 
 function Assignments({ shift }: { readonly shift: Shift }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   return (
     <section aria-label="Member assignments">
       <h3 className="mb-1 font-bold">Member assignments</h3>
@@ -245,7 +246,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
                 </>
               ) : null}
               {checkInTime
-                ? ` · ${isBySchedule ? BY_SCHEDULE : "10-8"} at ${formatInstantTime(Temporal.Instant.from(checkInTime), timeZone)}`
+                ? ` · ${isBySchedule ? BY_SCHEDULE : "10-8"} at ${formatInstantTime(Temporal.Instant.from(checkInTime), squad)}`
                 : ""}
             </p>
           </li>

@@ -1,4 +1,5 @@
 import { weekStart } from "@watchbill/domain/time/calendar";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { monthName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import type { Place } from "../shifts/shift-standing.ts";
@@ -11,9 +12,9 @@ export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
 }
 
 /** What can be filled from a shift: itself, its day, its week. */
-export function spansAround(shift: Pick<Shift, "id" | "date">, all: readonly Shift[]): FillSpan[] {
+export function spansAround(shift: Pick<Shift, "id" | "date">, all: readonly Shift[], weekStartsOn: WeekStart): FillSpan[] {
   const { date } = shift;
-  const first = weekStart(date);
+  const first = weekStart(date, weekStartsOn);
   const within = (words: string, fromDate: string, untilDate: string): FillSpan => {
     const shiftIds = all.filter((one) => one.date >= fromDate && one.date <= untilDate).map(({ id }) => id);
     return { words, fromDate, untilDate, shiftIds };

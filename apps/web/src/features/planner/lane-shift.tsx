@@ -2,6 +2,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
 import { FilledPlace, OpenPlace } from "./place-buttons.tsx";
@@ -19,15 +20,16 @@ export function LaneShift({
   readonly usualStart: string;
   readonly isOnTheRight: boolean;
 }) {
+  const squad = useOrganisation();
   const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
   const looks = standingLooks(hands, shift, isOver);
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
-  const note = `${shiftName(shift)}, ${formatDay(shift.date)}, ${formatTimeRange(shift.startTime, shift.endTime)}`;
+  const note = `${shiftName(shift)}, ${formatDay(shift.date, squad)}, ${formatTimeRange(shift.startTime, shift.endTime, squad)}`;
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}`}
       data-shift={shift.id}
       className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
     >
@@ -41,7 +43,7 @@ export function LaneShift({
           Edit {note}, {fillText(shift)}
         </span>
         <span aria-hidden>
-          {shift.startTime === usualStart ? null : <span className="block text-ink">{compactTime(shift.startTime)}</span>}
+          {shift.startTime === usualStart ? null : <span className="block text-ink">{compactTime(shift.startTime, squad)}</span>}
           {looks.isWarned ? <TriangleAlert size={11} className="mb-0.5 inline text-warn" /> : mark.sign}
           {fillText(shift)}
         </span>

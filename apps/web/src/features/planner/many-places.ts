@@ -3,6 +3,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { errorText } from "../../lib/api.ts";
 import type { Step } from "../../lib/history.ts";
 import { sayRefused } from "../../lib/say.ts";
+import { organisationNow } from "../settings/organisation.ts";
 import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
@@ -36,7 +37,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
       await placing.takeOff(person, shift);
       if (before) await placing.putBack(before, shift, ghosts.has(place));
     },
-    nameOfPart: ({ place: { shift } }) => shiftTitle(shift),
+    nameOfPart: ({ place: { shift } }) => shiftTitle(shift, organisationNow()),
     isFinal: puts.some(
       ({ place: { shift } }) => shift.heldCount > 0 && shift.assignmentCount + shift.heldCount >= shift.maxMembers,
     ),
@@ -54,7 +55,7 @@ export function clearing(places: readonly Place[], placing: Placing): Step {
     parts: held,
     run: ({ shift, person }) => placing.takeOff(person, shift),
     takeBack: ({ shift, person, wasGhost }) => placing.putBack(person, shift, wasGhost),
-    nameOfPart: ({ shift, person }) => `${person.unitNumber}, ${shiftTitle(shift)}`,
+    nameOfPart: ({ shift, person }) => `${person.unitNumber}, ${shiftTitle(shift, organisationNow())}`,
     isFinal: false,
   });
 }
@@ -108,7 +109,7 @@ function refusedText<Part>(
 
 /** The first few by name, the rest counted. */
 function titles(places: readonly Place[]): string {
-  const named = places.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift));
+  const named = places.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift, organisationNow()));
   const rest = places.length - named.length;
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
 }

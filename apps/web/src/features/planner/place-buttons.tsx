@@ -2,6 +2,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert, UserRoundX } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { useOrganisation } from "../settings/organisation.ts";
 import { nameOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
@@ -120,11 +121,12 @@ function ghostTitle({ isLocked, isByHand, reason, stale }: Ghost): string {
 
 /** The next free place of a shift: a press asks for whom, or puts there whose days are lit, and a unit can be typed on it. */
 export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; readonly isNarrow?: boolean }) {
+  const squad = useOrganisation();
   const hands = useHands();
   const open = openPlaces(shift);
   const { chosen, wiring } = pressing(shift, null, hands);
   const lit = hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Put ${nameOf(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date)}`;
+  const name = `${lit ? `Put ${nameOf(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
   return (
     <button
       {...wiring}

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
@@ -42,6 +43,7 @@ export function PlanWeeksDialog({
     month,
     today,
     shifts.map(({ date }) => date),
+    useOrganisation().weekStartsOn,
   );
   return (
     <Dialog

@@ -34,13 +34,14 @@ export function PlannerDay({
   /** The squad's rest days. */
   readonly restWindows: readonly RestWindow[];
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const { edit } = useHands();
   return (
     <section
       data-day={date}
       data-column={column}
-      aria-label={formatLongDay(date)}
+      aria-label={formatLongDay(date, squad)}
       className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-lg:hidden" : ""}`}
     >
       <div className="flex items-center gap-1">
@@ -52,7 +53,7 @@ export function PlannerDay({
         </h3>
         <button
           type="button"
-          aria-label={`Add a shift on ${formatLongDay(date)}`}
+          aria-label={`Add a shift on ${formatLongDay(date, squad)}`}
           title="Add a shift"
           onClick={() => edit(date)}
           className="ml-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"

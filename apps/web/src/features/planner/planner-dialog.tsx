@@ -3,6 +3,7 @@ import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbil
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
@@ -51,6 +52,7 @@ export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: A
 }
 
 function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Shared & { readonly shift: Shift }) {
+  const squad = useOrganisation();
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
   const choose = (member: Member | undefined): void => {
@@ -59,12 +61,13 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift)}>
+    <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift, squad)}>
       <div className="space-y-4">
         <FillAround
           spans={spansAround(
             shift,
             facts.shifts.filter((one) => isOpen(one, facts.now)),
+            squad.weekStartsOn,
           )}
           fill={fill}
           onBegun={onClose}
@@ -93,6 +96,7 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
 
 /** One member for several places: those who offer the most of them first. */
 function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { readonly places: readonly Place[] }) {
+  const squad = useOrganisation();
   const [search, setSearch] = useState("");
   const offers = (member: Member) => places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
   const found = membersMatching(members, search)
@@ -103,7 +107,7 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
       isOpen
       onClose={onClose}
       title={`Put a member on ${places.length} places`}
-      description={places.map(({ shift }) => choiceTitle(shift)).join("; ")}
+      description={places.map(({ shift }) => choiceTitle(shift, squad)).join("; ")}
     >
       <Choices
         label="Everybody"
@@ -135,6 +139,7 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
 }
 
 function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Shift; readonly person: Person }) {
+  const squad = useOrganisation();
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
@@ -142,7 +147,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   // A place that was only just given has no number yet, and one that is proposed none at all.
   const place = isGhost ? undefined : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
   return (
-    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
+    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift, squad)}>
       <div className="space-y-4">
         {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} /> : null}
         <Button
@@ -163,11 +168,12 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
 
 /** The shifts ahead that a member could come to, or be moved to from another. */
 function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { readonly member: Member; readonly from?: Shift }) {
+  const squad = useOrganisation();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const ahead = facts.shifts
     .filter((shift) => shift.id !== from?.id && isOpen(shift, facts.now))
-    .filter((shift) => choiceTitle(shift).toLowerCase().includes(words))
+    .filter((shift) => choiceTitle(shift, squad).toLowerCase().includes(words))
     .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
     .sort((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt));
   const possible = ahead.filter(({ standing }) => standing.blocked === null);
@@ -183,7 +189,7 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
       cut={possible.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
       choices={possible.slice(0, PICK_LIST_LENGTH).map(({ shift, standing }) => ({
         key: shift.id,
-        title: choiceTitle(shift),
+        title: choiceTitle(shift, squad),
         aside: fillText(shift),
         standing,
         choose: () => {

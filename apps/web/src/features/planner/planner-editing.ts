@@ -1,5 +1,6 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { act } from "../../lib/history.ts";
+import { organisationNow } from "../settings/organisation.ts";
 import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { clearing, type Put, putting } from "./many-places.ts";
@@ -16,7 +17,7 @@ export function usePlannerEditing(drafts: Drafts) {
       act(
         {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
-          description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+          description: `${nameOf(person)}: ${shiftTitle(shift, organisationNow())}`,
           run: () => placing.put(person, shift, despite),
           takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift),
         },
@@ -27,7 +28,7 @@ export function usePlannerEditing(drafts: Drafts) {
       act(
         {
           title: "Moved",
-          description: `${nameOf(person)}: ${shiftTitle(to)}, before ${shiftTitle(from)}`,
+          description: `${nameOf(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
           run: () => placing.move(person, from, to, despite),
           takeBack: fillsRequest(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
@@ -38,7 +39,7 @@ export function usePlannerEditing(drafts: Drafts) {
       const wasGhost = placing.isGhost(person, shift);
       act({
         title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
-        description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+        description: `${nameOf(person)}: ${shiftTitle(shift, organisationNow())}`,
         run: () => placing.takeOff(person, shift),
         takeBack: () => placing.putBack(person, shift, wasGhost),
       });

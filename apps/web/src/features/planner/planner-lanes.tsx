@@ -1,6 +1,7 @@
 import { compactTime, formatLongDay, weekdayName } from "@watchbill/domain/time/format";
 import { KIND_FILLS } from "../kinds/kind-colours.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { countOpen } from "./gaps.ts";
@@ -68,7 +69,7 @@ function DayHead({
         onClick={() => edit(date)}
         className="tabular min-h-11 w-full rounded text-xs leading-tight hover:bg-raised pointer-fine:min-h-8"
       >
-        <span className="sr-only">Add a shift on {formatLongDay(date)}</span>
+        <span className="sr-only">Add a shift on {formatLongDay(date, useOrganisation())}</span>
         <span aria-hidden className="block text-ink-soft">
           {weekdayName(date).slice(0, 2)}
         </span>
@@ -101,7 +102,7 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
           <span aria-hidden className={`mt-0.5 h-3 w-1 shrink-0 rounded ${KIND_FILLS[lane.colour]}`} />
           <span className="line-clamp-3 hyphens-auto wrap-break-word">{lane.name}</span>
         </span>
-        <span className="tabular block font-normal text-ink-soft">{compactTime(lane.usualStart)}</span>
+        <span className="tabular block font-normal text-ink-soft">{compactTime(lane.usualStart, useOrganisation())}</span>
         {open > 0 ? <span className="tabular block font-bold text-bad">{open} open</span> : null}
       </th>
       {days.map((date, index) => (

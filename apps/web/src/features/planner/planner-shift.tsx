@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { Standing } from "../shifts/shift-standing.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
@@ -33,6 +34,7 @@ export function standingLooks(
 
 /** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
 export function PlannerShift({ shift }: { readonly shift: Shift }) {
+  const squad = useOrganisation();
   const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
   const looks = standingLooks(hands, shift, isOver);
@@ -41,7 +43,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}`}
       data-shift={shift.id}
       className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
     >
@@ -99,10 +101,11 @@ function EditButton({
   readonly onEdit: (target: Shift) => void;
   readonly children: ReactNode;
 }) {
+  const squad = useOrganisation();
   const nameRef = useRef<HTMLSpanElement>(null);
   const [isCutInFocus, setIsCutInFocus] = useState(false);
   const name = shiftName(shift);
-  const note = `${name}, ${formatTimeRange(shift.startTime, shift.endTime)}`;
+  const note = `${name}, ${formatTimeRange(shift.startTime, shift.endTime, squad)}`;
   const showNote = ({ currentTarget }: FocusEvent<HTMLButtonElement>): void => {
     const { scrollHeight = 0, clientHeight = 0 } = nameRef.current ?? {};
     setIsCutInFocus(scrollHeight > clientHeight && currentTarget.matches(":focus-visible"));
@@ -117,7 +120,7 @@ function EditButton({
         title={`Edit ${note}`}
         className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised lg:px-1 lg:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
       >
-        <span className="tabular font-bold whitespace-nowrap lg:tracking-tight">{compactTime(shift.startTime)}</span>{" "}
+        <span className="tabular font-bold whitespace-nowrap lg:tracking-tight">{compactTime(shift.startTime, squad)}</span>{" "}
         <span ref={nameRef} className="line-clamp-3 wrap-anywhere lg:order-last lg:col-span-2">
           {name}
         </span>{" "}

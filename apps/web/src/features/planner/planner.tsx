@@ -1,4 +1,5 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import { WandSparkles } from "lucide-react";
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
@@ -42,7 +43,7 @@ const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.
 
 /** Who is on what in a month, to be filled: members are dragged onto shifts and between them, or chosen with the keyboard. */
 export function Planner({ month, onMonth }: { readonly month: string; readonly onMonth: (month: string) => void }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone, weekStartsOn } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const view = usePlannerView();
   const isLanes = view.layout === "lanes";
@@ -52,7 +53,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const [litId, setLitId] = useState<number | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const { allWeeks, ahead } = weeksOf(month, today);
+  const { allWeeks, ahead } = weeksOf(month, today, weekStartsOn);
   const weeks = showsPast || ahead.length === 0 ? allWeeks : ahead;
   const { facts: asTheyAre, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
   const members = useEndpoint("members.list", { filter: "active" });
@@ -282,9 +283,9 @@ function once<Answer>(find: (shift: Shift) => Answer): (shift: Shift) => Answer 
   };
 }
 
-function weeksOf(month: string, today: string) {
+function weeksOf(month: string, today: string, weekStartsOn: WeekStart) {
   const here = Temporal.PlainYearMonth.from(month);
-  const allWeeks = monthGrid(here.year, here.month);
+  const allWeeks = monthGrid(here.year, here.month, weekStartsOn);
   return { allWeeks, ahead: allWeeks.filter((week) => (week[6] ?? "") >= today) };
 }
 

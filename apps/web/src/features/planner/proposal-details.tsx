@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { type Member, nameOf } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { Proposal } from "./drafts.ts";
@@ -15,6 +16,7 @@ export function ProposalDetails({
   readonly shifts: readonly Shift[];
   readonly onFillPlace: (shift: Shift) => void;
 }) {
+  const squad = useOrganisation();
   return (
     <div className="grid gap-4 border-t border-line pt-3 lg:grid-cols-2">
       <section aria-label="What stays open" className="space-y-2">
@@ -32,7 +34,7 @@ export function ProposalDetails({
               <li key={gap.shiftId} className="flex items-start gap-2 py-2 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
-                    {choiceTitle(shift)}
+                    {choiceTitle(shift, squad)}
                     {gap.role ? ` · ${gap.role}` : ""}
                   </span>
                   {gap.sentence}
@@ -40,7 +42,7 @@ export function ProposalDetails({
                 <Button
                   isCompact
                   variant="secondary"
-                  aria-label={`Assign… ${choiceTitle(shift)}`}
+                  aria-label={`Assign… ${choiceTitle(shift, squad)}`}
                   onClick={() => onFillPlace(shift)}
                 >
                   Assign…

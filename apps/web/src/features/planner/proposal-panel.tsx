@@ -11,6 +11,7 @@ import { sayRefused } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { type Member, nameOf } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { isOpenProposal, type Proposal } from "./drafts.ts";
@@ -156,6 +157,7 @@ function applying({ id }: Proposal): Step {
 
 /** What no longer holds, each by name, with the way to take it out. */
 function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
+  const squad = useOrganisation();
   if (proposal.stale.length === 0) return null;
   return (
     <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
@@ -169,7 +171,7 @@ function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"
           return (
             <li key={`${shiftId}:${memberId}`} className="flex flex-wrap items-center gap-x-2">
               <span>
-                {member ? nameOf(member) : "Somebody who has left"}, {shift ? choiceTitle(shift) : "a shift that is gone"}:{" "}
+                {member ? nameOf(member) : "Somebody who has left"}, {shift ? choiceTitle(shift, squad) : "a shift that is gone"}:{" "}
                 {because}
               </span>
               {member && shift ? (

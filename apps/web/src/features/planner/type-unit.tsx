@@ -2,6 +2,7 @@ import { membersTyped } from "@watchbill/domain/members/unit-typed";
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { useOrganisation } from "../settings/organisation.ts";
 import { type Member, nameOf, type Place, type PlannerFacts, standingsOnAll } from "../shifts/shift-standing.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 import type { Put } from "./many-places.ts";
@@ -33,6 +34,7 @@ export function TypeUnit({
   readonly onPut: (member: Member, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }) {
+  const squad = useOrganisation();
   const [typed, setTyped] = useState(first);
   const [marked, setMarked] = useState(0);
   const [isWarned, setWarned] = useState(false);
@@ -71,7 +73,7 @@ export function TypeUnit({
       style={{ top: box.bottom + scrollY + 4, left: left + scrollX }}
     >
       <label className="block text-xs text-ink-soft">
-        {places.length === 1 ? choiceTitle(places[0]!.shift) : `${places.length} places`}
+        {places.length === 1 ? choiceTitle(places[0]!.shift, squad) : `${places.length} places`}
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
           autoFocus

@@ -1,9 +1,11 @@
 import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/usual-week";
+import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { formatTimeRange } from "@watchbill/domain/time/format";
 import { INPUT } from "../../ui/field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -17,6 +19,7 @@ export function UsualWeekRows({
   readonly rows: readonly UsualRow[];
   readonly onChange: (rows: readonly UsualRow[]) => void;
 }) {
+  const squad = useOrganisation();
   const change = (key: string, part: Partial<UsualRow>): void =>
     onChange(rows.map((row) => (row.kind === key ? { ...row, ...part } : row)));
   return (
@@ -28,7 +31,8 @@ export function UsualWeekRows({
           <li key={key} className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
             <div className={`border-l-4 pl-3 ${KIND_EDGES[kind.colour]}`}>
               <WeekdayToggles
-                label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime)}`}
+                label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
+                only={weekdayOrder(squad.weekStartsOn)}
                 value={weekdays}
                 onChange={(days) => change(key, { weekdays: days })}
               />

@@ -2,11 +2,13 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
 /** What a plan would make, what it skips, and whom it leaves out, by the reasons for it. */
 export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
+  const squad = useOrganisation();
   if (!plan) return null;
   return (
     <section aria-label="Preview" className="max-h-72 space-y-3 overflow-y-auto rounded-lg border border-line p-3" tabIndex={0}>
@@ -17,9 +19,9 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
       <ul className="text-sm">
         {withKeys(plan.shifts).map(([key, shift]) => (
           <li key={key} className="py-0.5">
-            <span className="font-semibold">{formatDay(shift.date)}</span> {shiftName(shift)}{" "}
+            <span className="font-semibold">{formatDay(shift.date, squad)}</span> {shiftName(shift)}{" "}
             <span className="whitespace-nowrap">
-              {compactTime(shift.startTime)}-{compactTime(shift.endTime)}
+              {compactTime(shift.startTime, squad)}-{compactTime(shift.endTime, squad)}
             </span>
             <span className="text-ink-soft">
               {" · "}
@@ -30,20 +32,20 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
       </ul>
       <Reasons
         title={`Skipped (${plan.skipped.length})`}
-        rows={plan.skipped.map(({ date, shift, because }) => ({ because, what: `${formatDay(date)} ${shift}` }))}
+        rows={plan.skipped.map(({ date, shift, because }) => ({ because, what: `${formatDay(date, squad)} ${shift}` }))}
       />
       <Reasons
         title={`Worth knowing (${plan.warned.length})`}
         rows={plan.warned.map(({ date, shift, member, because }) => ({
           because,
-          what: `${formatDay(date)} ${shift}: ${member}`,
+          what: `${formatDay(date, squad)} ${shift}: ${member}`,
         }))}
       />
       <Reasons
         title={`Places left open (${plan.left.length})`}
         rows={plan.left.map(({ date, shift, member, because }) => ({
           because: `Members who are ${because}`,
-          what: `${formatDay(date)} ${shift}: ${member}`,
+          what: `${formatDay(date, squad)} ${shift}: ${member}`,
         }))}
       />
     </section>

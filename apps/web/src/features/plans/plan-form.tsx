@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import type { PlanOnWire } from "./plan-row.tsx";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
@@ -25,7 +25,7 @@ interface Values extends WishesEnd {
 /** The words for what somebody else may be changing meanwhile. */
 const WORDS: FieldWords<Values> = [
   { word: "name", keys: ["name"], read: ({ name }) => name },
-  { word: "days", keys: ["fromDate", "untilDate"], read: (values) => planDaysText(values) },
+  { word: "days", keys: ["fromDate", "untilDate"], read: (values) => planDaysText(values, organisationNow()) },
   { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
 ];
 

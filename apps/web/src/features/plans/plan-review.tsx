@@ -40,7 +40,8 @@ export function PlanReview({ planId }: { readonly planId: number }) {
 }
 
 function Review({ plan }: { readonly plan: PlanOnWire }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(serverNow(), timeZone);
   const days = daysOf(plan);
   const months = useShiftsOfDays(days);
@@ -64,7 +65,7 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <h1 className="text-2xl font-bold break-words">Review {plan.name}</h1>
-            <p>{planDaysText(plan, today)}</p>
+            <p>{planDaysText(plan, squad, today)}</p>
             {plan.state === "published" ? (
               <p className="font-semibold text-good">This plan is published.</p>
             ) : (

@@ -1,6 +1,7 @@
 import { planDaysText } from "@watchbill/domain/plans/plan";
 import { counted } from "@watchbill/domain/time/counted";
-import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
@@ -39,7 +40,8 @@ export function PlanRow({
   readonly held: Held | undefined;
   readonly renderAnswers: RenderAnswers;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const [asked, setAsked] = useState<"answers" | "change" | "reopen" | "delete" | null>(null);
   const close = (): void => setAsked(null);
@@ -52,8 +54,8 @@ export function PlanRow({
         <h2 className="min-w-0 text-lg font-bold break-words">{plan.name}</h2>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
-      <p>{planDaysText(plan, today)}</p>
-      <p className="text-sm text-ink-soft">{stateText(plan, today, timeZone)}</p>
+      <p>{planDaysText(plan, squad, today)}</p>
+      <p className="text-sm text-ink-soft">{stateText(plan, today, squad)}</p>
       <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
       <div className="-mx-2 mt-2 flex flex-wrap items-center">
         <Link
@@ -113,10 +115,10 @@ export function PlanRow({
 }
 
 /** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
-function stateText({ state, wishesUntil, publishedAt }: PlanOnWire, today: string, zone: string): string {
+function stateText({ state, wishesUntil, publishedAt }: PlanOnWire, today: string, squad: SquadClock): string {
   const when = (instant: string): string => {
     const at = Temporal.Instant.from(instant);
-    return `${formatDay(dateOf(at, zone), today)}, ${formatInstantTime(at, zone)}`;
+    return formatMoment(at, squad, today);
   };
   if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
   if (wishesUntil === null) return "Members are not asked for wishes";

@@ -1,11 +1,13 @@
 import { despiteText } from "@watchbill/domain/places/findings";
 import { counted } from "@watchbill/domain/time/counted";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { PlanOnWire } from "./plan-row.tsx";
 
@@ -55,6 +57,7 @@ export function LeftOpen({
   open,
   proposal,
 }: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
+  const squad = useOrganisation();
   const shortages = proposal?.shortages ?? [];
   return (
     <Section
@@ -63,7 +66,7 @@ export function LeftOpen({
       lines={[
         ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
         ...open.map(({ shift, open: count }) => (
-          <Line key={shift.id} head={choiceTitle(shift)}>
+          <Line key={shift.id} head={choiceTitle(shift, squad)}>
             <p>
               {count} of {counted(shift.maxMembers, "place")} open{soughtText(shift, count)}
             </p>
@@ -90,6 +93,7 @@ function soughtText({ heldCount }: Shift, open: number): string {
 
 /** Places that were proposed and do not hold any more: publishing leaves them open. */
 export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
+  const squad = useOrganisation();
   const stale = proposal?.stale ?? [];
   if (stale.length === 0) return null;
   return (
@@ -97,7 +101,7 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
       title="Does not hold any more"
       good=""
       lines={stale.map(({ shiftId, memberId, because }) => (
-        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId))}`}>
+        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
           {because} This place stays open.
         </Line>
       ))}
@@ -107,13 +111,14 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
 
 /** Who was put somewhere by hand although something spoke against it. */
 export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
+  const squad = useOrganisation();
   const overridden = (proposal?.proposed ?? []).filter(({ despite }) => despite.length > 0);
   return (
     <Section
       title="Put on all the same"
       good="Nobody is put on although something speaks against it."
       lines={overridden.map(({ shiftId, memberId, despite, overrideReason }) => (
-        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId))}`}>
+        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
           {despiteText({ despite, reason: overrideReason ?? undefined }).trim()}
         </Line>
       ))}
@@ -207,6 +212,6 @@ export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
   );
 }
 
-function titleOf(shift: Shift | undefined): string {
-  return shift ? choiceTitle(shift) : "a shift that is gone";
+function titleOf(shift: Shift | undefined, style: DateStyle): string {
+  return shift ? choiceTitle(shift, style) : "a shift that is gone";
 }

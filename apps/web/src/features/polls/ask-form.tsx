@@ -35,7 +35,8 @@ export function AskForm({
   readonly onCancel: () => void;
   readonly onAsked: (id: number) => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const [begunAt] = useState(serverNow);
   const qualifications = useEndpoint("qualifications.list", {});
@@ -60,7 +61,7 @@ export function AskForm({
   const { values, set } = form;
   const reach = useReach(values, begunAt, timeZone);
   const about =
-    shift.data && values.isAboutShift ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, today) : "";
+    shift.data && values.isAboutShift ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, squad, today) : "";
   const groups = [
     { value: "everyone", label: "All active members" },
     { value: "on-call", label: "Who is on call now" },
@@ -80,7 +81,7 @@ export function AskForm({
       />
       {shift.data ? (
         <Checkbox {...form.box("isAboutShift")}>
-          About {shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, today)}
+          About {shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, squad, today)}
         </Checkbox>
       ) : null}
       <Answers values={values} set={set} text={form.text} />

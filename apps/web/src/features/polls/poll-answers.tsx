@@ -31,7 +31,7 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
 }
 
 function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: OwnPoll }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(30_000);
   const answer = useCommand("polls.answer", {
     failed: (error) => ({
@@ -40,7 +40,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
     }),
   });
   const sending = answer.isPending ? answer.variables.choice : null;
-  const closes = momentText(Temporal.Instant.from(closesAt), now, timeZone);
+  const closes = momentText(Temporal.Instant.from(closesAt), now, squad);
   return (
     <>
       <div role="group" aria-label="Your answer" className="grid gap-2 sm:grid-cols-2">

@@ -26,10 +26,10 @@ const STATES: Readonly<Record<Receipt["state"], string>> = {
 
 /** One member who was asked: their answer, by which way and when, whether they saw it, and what reached them. */
 export function PersonRow({ person, choices }: { readonly person: Person; readonly choices: PollWhole["choices"] }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(30_000);
   const { unitNumber, firstName, lastName, phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
-  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, timeZone);
+  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);
   const label = choices.find(({ letter }) => letter === choice)?.label;
   const seen =
     answeredAt && way

@@ -45,10 +45,10 @@ export function PollBadges({ poll: { isOpen, messageClass, isEmergency } }: { re
 
 /** Who asked whom, about which shift, and until when. */
 export function PollFacts({ poll }: { readonly poll: ListedPoll & { readonly closedBy?: string | null } }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(30_000);
   const { askedBy, createdAt, closesAt, closedAt, shift, isOpen, closedBy } = poll;
-  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, timeZone);
+  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);
   const end = isOpen ? `Closes ${at(closesAt)}.` : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
   return (
     <p className="text-sm text-ink-soft">

@@ -5,6 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { organisationNow } from "../settings/organisation.ts";
 
 const FILE_NAME = "my-data";
 
@@ -25,7 +26,10 @@ export function OwnDataCard() {
 
 function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoint<"privacy.ownData">>["data"]> }) {
   const asPage = (): void => {
-    const page = ownDataPage(data.squad, data.tables, { at: Temporal.Instant.from(data.at), zone: data.timeZone });
+    const page = ownDataPage(data.squad, data.tables, {
+      at: Temporal.Instant.from(data.at),
+      squad: { ...organisationNow(), timeZone: data.timeZone },
+    });
     download(`${FILE_NAME}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));
   };
   const asJson = (): void =>

@@ -93,7 +93,7 @@ function Row({ holding, name, onEdit }: { readonly holding: Holding; readonly na
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
         </span>
-        <span className="block text-sm break-words text-ink-soft">{holdingText(holding)}</span>
+        <span className="block text-sm break-words text-ink-soft">{holdingText(holding, useOrganisation())}</span>
       </span>
       <span className="ml-auto flex gap-1">
         <Button variant="quiet" isCompact aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -3,9 +3,11 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 
 /** Who is on a shift ahead past the last day of what it needs them for, each with the way to find somebody else; nothing while nobody is. */
 export function LapsingList() {
+  const squad = useOrganisation();
   const lapsing = useEndpoint("qualifications.lapsing", {});
   const cover = useCommand("replacements.request", {
     done: () => ({ title: "Cover is asked for", description: "Their place is held for somebody who has the role." }),
@@ -21,7 +23,7 @@ export function LapsingList() {
             <span className="min-w-0">
               <span className="block font-semibold break-words">{one.member}</span>
               <span className="block text-sm text-ink-soft">
-                {shiftTitle(one)}: {one.qualification} through {formatDay(one.lastDay)}
+                {shiftTitle(one, squad)}: {one.qualification} through {formatDay(one.lastDay, squad)}
               </span>
             </span>
             <Button
@@ -33,7 +35,7 @@ export function LapsingList() {
                 cover.mutate({
                   shiftAssignmentId: one.assignmentId,
                   shiftId: one.shiftId,
-                  reason: `${one.qualification} only through ${formatDay(one.lastDay)}`,
+                  reason: `${one.qualification} only through ${formatDay(one.lastDay, squad)}`,
                 })
               }
             >

@@ -3,10 +3,12 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { holdingText, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
 
 /** What the viewer is qualified for, to read; administrators keep it. */
 export function OwnQualifications() {
+  const squad = useOrganisation();
   const own = useEndpoint("qualifications.own", {});
   return (
     <Card title="Your qualifications">
@@ -26,7 +28,7 @@ export function OwnQualifications() {
                 <p className="flex flex-wrap items-center gap-2 font-semibold">
                   {holding.name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
                 </p>
-                <p className="text-sm break-words text-ink-soft">{holdingText(holding)}</p>
+                <p className="text-sm break-words text-ink-soft">{holdingText(holding, squad)}</p>
               </li>
             ))}
           </ul>

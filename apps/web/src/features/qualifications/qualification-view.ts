@@ -1,5 +1,6 @@
 import type { HoldingState } from "@watchbill/domain/qualifications/holding";
-import { formatDay } from "@watchbill/domain/time/format";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { formatDayAndYear } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
@@ -20,12 +21,12 @@ export const STATE_TONES: Readonly<Record<HoldingState, Tone>> = {
   expired: "bad",
 };
 
-/** Of every other year the year is said. */
-const ANY_YEAR = "1900-01-01";
-
 /** "through Tue, May 12, 2026 · No. A-17 · renewal applied for". */
-export function holdingText({ validFrom, lastDay, state, number, note }: Omit<Holding, "memberId" | "qualificationId">): string {
-  const since = state === "not-yet" ? `from ${formatDay(validFrom, ANY_YEAR)}` : null;
-  const until = lastDay === null ? "does not expire" : `through ${formatDay(lastDay, ANY_YEAR)}`;
+export function holdingText(
+  { validFrom, lastDay, state, number, note }: Omit<Holding, "memberId" | "qualificationId">,
+  style: DateStyle,
+): string {
+  const since = state === "not-yet" ? `from ${formatDayAndYear(validFrom, style)}` : null;
+  const until = lastDay === null ? "does not expire" : `through ${formatDayAndYear(lastDay, style)}`;
   return [since, until, number ? `No. ${number}` : null, note].filter((part) => part !== null && part !== "").join(" · ");
 }

@@ -30,13 +30,14 @@ function asReckoned(candidate: Candidate) {
 
 /** Why somebody is not asked now: they keep a rest day. */
 export function Resting({ candidate: { restsUntil } }: { readonly candidate: Candidate }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   if (restsUntil === null) return null;
   const until = Temporal.Instant.from(restsUntil);
   const weekday = weekdayName(dateOf(until, timeZone)).slice(0, 3);
   return (
     <span className="block text-sm text-ink-soft">
-      Keeps rest days until {weekday} {formatInstantTime(until, timeZone)}
+      Keeps rest days until {weekday} {formatInstantTime(until, squad)}
     </span>
   );
 }

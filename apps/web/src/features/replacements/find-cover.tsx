@@ -62,7 +62,7 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
           ({ restsUntil, memberId }) => restsUntil !== null && !search.asks.some((ask) => ask.memberId === memberId),
         )
       : [];
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(15_000);
   const stop = useCommand("cover.stop");
   return (
@@ -76,9 +76,7 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
         ) : null}
       </div>
       {search.nextWaveAt ? (
-        <p className="text-sm text-ink-soft">
-          Next wave at {formatInstantTime(Temporal.Instant.from(search.nextWaveAt), timeZone)}
-        </p>
+        <p className="text-sm text-ink-soft">Next wave at {formatInstantTime(Temporal.Instant.from(search.nextWaveAt), squad)}</p>
       ) : null}
       <ul aria-live="polite" className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line" tabIndex={0}>
         {search.asks.map((ask) => (

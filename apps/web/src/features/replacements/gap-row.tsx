@@ -9,6 +9,7 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
 import { focusBeside } from "./focus-beside.ts";
 
@@ -26,17 +27,19 @@ export function GapRow({
   /** Opens what does not stand in the row, over the page: everybody to choose from, or the search for cover. */
   readonly onOpen: (what: "all" | "cover") => void;
 }) {
+  const squad = useOrganisation();
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const bestId = useId();
-  const which = `${shiftName(gap)}, ${formatDay(gap.date)}`;
+  const which = `${shiftName(gap)}, ${formatDay(gap.date, squad)}`;
   // Once it has begun nobody is sought for a free place; for one whose member wants cover until it is over.
   const isOver = !isBefore(now, Temporal.Instant.from(gap.heldCount > 0 ? gap.endsAt : gap.startsAt));
   return (
     <li ref={row} data-row className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="min-w-0">
-          <span className="font-semibold">{shiftName(gap)}</span> <span className="text-sm text-ink-soft">{shiftHours(gap)}</span>
+          <span className="font-semibold">{shiftName(gap)}</span>{" "}
+          <span className="text-sm text-ink-soft">{shiftHours(gap, squad)}</span>
           <span className="block text-sm font-semibold text-bad">
             <span className="tabular">{fillText(gap)}</span> · {coverWords(reckoned(gap), now)}
           </span>

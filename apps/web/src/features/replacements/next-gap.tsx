@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { reckoned, type Shift } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
@@ -22,7 +22,7 @@ const AssignShiftDialog = later(async () => (await import("../shifts/assign-shif
 
 /** The next shift that lacks somebody, and the one step that mends it. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
   // What was opened stays, whoever fills the gap meanwhile.
@@ -52,9 +52,9 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm">
                 <span className="font-semibold">
-                  {relativeDay(Temporal.Instant.from(gap.startsAt), now, timeZone)} · {shiftName(gap)}
+                  {relativeDay(Temporal.Instant.from(gap.startsAt), now, squad)} · {shiftName(gap)}
                 </span>
-                , {shiftHours(gap, dateOf(now, timeZone))}
+                , {shiftHours(gap, squad, dateOf(now, squad.timeZone))}
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (
@@ -80,7 +80,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
 }
 
 /** What the button is about, for those who hear it among others. */
-const whichOf = (gap: Shift): string => `${shiftName(gap)}, ${formatDay(gap.date)}`;
+const whichOf = (gap: Shift): string => `${shiftName(gap)}, ${formatDay(gap.date, organisationNow())}`;
 
 /** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {

@@ -71,10 +71,11 @@ export function OutstandingShifts() {
 }
 
 function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly now: Temporal.Instant }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   // A list that an older server sent, or that was kept from it, does not say.
   const own = "ownPart" in item ? item.ownPart : null;
-  const day = relativeDay(Temporal.Instant.from(item.startsAt), now, timeZone);
+  const day = relativeDay(Temporal.Instant.from(item.startsAt), now, squad);
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -83,7 +84,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
       </div>
       <div>
         <p className="text-sm text-ink-soft">
-          {day} · {shiftHours(item, dateOf(now, timeZone))}
+          {day} · {shiftHours(item, squad, dateOf(now, timeZone))}
         </p>
         {"roleGap" in item && item.roleGap ? (
           <p className="text-sm font-semibold text-warn first-letter:uppercase">{item.roleGap}</p>
@@ -131,6 +132,7 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
 
 /** Take Shift, or Accept and Decline; each names its shift, and the focus goes on to the next row when this one goes. */
 export function CoverActions({ item, onDone }: { readonly item: Outstanding; readonly onDone?: () => void }) {
+  const squad = useOrganisation();
   const actions = useRef<HTMLDivElement>(null);
   const goOn = (): void => {
     focusBeside(actions.current);
@@ -139,7 +141,7 @@ export function CoverActions({ item, onDone }: { readonly item: Outstanding; rea
   const accept = useAccept(goOn);
   const decline = useDecline(goOn);
   const requestId = item.replacementRequestId;
-  const which = `${shiftName(item)}, ${formatDay(item.date)}`;
+  const which = `${shiftName(item)}, ${formatDay(item.date, squad)}`;
   if (requestId === null) {
     return (
       <div ref={actions}>

@@ -32,8 +32,8 @@ export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
 }
 
 function StartRow({ start }: { readonly start: Start }) {
-  const { timeZone } = useOrganisation();
-  const { tone, badge, text } = stateOf(start, (instant) => formatInstantTime(Temporal.Instant.from(instant), timeZone));
+  const squad = useOrganisation();
+  const { tone, badge, text } = stateOf(start, (instant) => formatInstantTime(Temporal.Instant.from(instant), squad));
   const called = callable(start);
   return (
     <li data-row className="py-2.5">
@@ -44,7 +44,7 @@ function StartRow({ start }: { readonly start: Start }) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        {shiftName(start.shift)}, since {formatInstantTime(Temporal.Instant.from(start.shift.startsAt), timeZone)}
+        {shiftName(start.shift)}, since {formatInstantTime(Temporal.Instant.from(start.shift.startsAt), squad)}
       </p>
       <p className="text-sm">{text}</p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

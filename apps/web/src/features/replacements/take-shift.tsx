@@ -1,6 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Button } from "../../ui/button.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { useTakeShift } from "./cover.ts";
 
 /** Takes an open place for oneself; it names its shift, because several may stand on one screen. */
@@ -22,7 +23,7 @@ export function TakeShift({
     <Button
       variant="secondary"
       className="mt-2 w-full"
-      aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date)}`}
+      aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date, useOrganisation())}`}
       pending={take.isPending && "Taking..."}
       onClick={() => take.mutate({ id: shift.id, isUndoable: true })}
     >

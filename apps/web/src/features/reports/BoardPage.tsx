@@ -4,6 +4,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { restDayUntil } from "@watchbill/domain/rest-days/rest-words";
 import { counted } from "@watchbill/domain/time/counted";
+import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -65,7 +66,7 @@ function Message({ children }: { readonly children: ReactNode }) {
 }
 
 function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
-  const { organisation, timeZone, restDay, now: on, next, gaps } = board;
+  const { organisation, restDay, now: on, next, gaps } = board;
   const { logo } = useOrganisation();
   const isStale = useIsStale(readAt);
   const main = useLargestText();
@@ -76,19 +77,19 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
           <Logo src={logo} size="1.3em" />
           {organisation}
         </h1>
-        <Clock timeZone={timeZone} />
-        {restDay ? <RestDay restDay={restDay} timeZone={timeZone} /> : null}
+        <Clock squad={board} />
+        {restDay ? <RestDay restDay={restDay} squad={board} /> : null}
       </header>
       {isStale ? (
         <p role="alert" className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad">
-          No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), timeZone)}. What you see may be
-          old.
+          No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), board)}. What you see may be old.
         </p>
       ) : null}
-      <Section title="On now" shifts={on} empty="Nobody is on call now" isLarge />
+      <Section title="On now" style={board} shifts={on} empty="Nobody is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Section title="Next" shifts={next} empty={`Nothing in the ${SOON}`} />
+        <Section title="Next" style={board} shifts={next} empty={`Nothing in the ${SOON}`} />
         <Section
+          style={board}
           title={`Needs somebody, ${SOON}`}
           shifts={gaps}
           empty={next.length > 0 ? "Every place is filled" : `Nothing is planned for the ${SOON}`}
@@ -99,30 +100,32 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
   );
 }
 
-function Clock({ timeZone }: { readonly timeZone: string }) {
+function Clock({ squad }: { readonly squad: SquadClock }) {
   const now = useNow(1_000);
-  return <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, timeZone)}</p>;
+  return <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, squad)}</p>;
 }
 
-function RestDay({ restDay, timeZone }: { readonly restDay: NonNullable<Board["restDay"]>; readonly timeZone: string }) {
+function RestDay({ restDay, squad }: { readonly restDay: NonNullable<Board["restDay"]>; readonly squad: SquadClock }) {
   const now = useNow(60_000);
   const until = { name: restDay.name, endsAt: Temporal.Instant.from(restDay.endsAt) };
   return (
     <p className="tabular flex w-full items-center gap-[0.4em] text-[0.8em] font-semibold text-ink-soft">
       <CalendarClock aria-hidden className="size-[1em]" />
-      {restDayUntil(until, now, timeZone)}
+      {restDayUntil(until, now, squad)}
     </p>
   );
 }
 
 function Section({
   title,
+  style,
   shifts,
   empty,
   emptyTone = "",
   isLarge = false,
 }: {
   readonly title: string;
+  readonly style: DateStyle;
   readonly shifts: readonly BoardShift[];
   readonly empty: string;
   readonly emptyTone?: string;
@@ -140,7 +143,7 @@ function Section({
             <span className="font-bold">{shiftName(shift)}</span>{" "}
             <span className="tabular inline-block text-ink-soft">
               {isLarge ? "" : `${weekdayName(shift.date).slice(0, 3)} `}
-              {compactTime(shift.startTime)}-{compactTime(shift.endTime)}
+              {compactTime(shift.startTime, style)}-{compactTime(shift.endTime, style)}
             </span>
             <People shift={shift} />
           </li>

@@ -1,6 +1,7 @@
 import { type Query, useIsFetching } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Printer } from "lucide-react";
@@ -28,7 +29,8 @@ import { SystemOverview } from "./system-overview.tsx";
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [filters, change] = useFilters();
-  const { name, timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { name, timeZone } = squad;
   const tabs = reportTabs(isAdmin);
   const tab = isAdmin ? filters.tab : "overview";
   useLyingPaper(tab === "emergency");
@@ -42,7 +44,9 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
       </div>
       <p className="hidden print:block">
         {name} ·{" "}
-        {tab === "emergency" || tab === "fair-share" ? formatLongDay(dateOf(serverNow(), timeZone)) : periodText(filters)}
+        {tab === "emergency" || tab === "fair-share"
+          ? formatLongDay(dateOf(serverNow(), timeZone), squad)
+          : periodText(filters, squad)}
       </p>
       <Tabs label="Reports" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })}>
         {tab === "overview" ? <Overview isAdmin={isAdmin} /> : null}
@@ -70,8 +74,8 @@ const OVERVIEW: readonly unknown[] = [
 ] satisfies EndpointName[];
 const isOnOverview = ({ queryKey }: Query): boolean => OVERVIEW.includes(queryKey[0]);
 
-function periodText({ startDate, endDate }: Filters): string {
-  return `${formatLongDay(startDate)} to ${formatLongDay(endDate)}`;
+function periodText({ startDate, endDate }: Filters, style: DateStyle): string {
+  return `${formatLongDay(startDate, style)} to ${formatLongDay(endDate, style)}`;
 }
 
 function Overview({ isAdmin }: { readonly isAdmin: boolean }) {

@@ -1,4 +1,4 @@
-import { formatDay } from "@watchbill/domain/time/format";
+import { weekdayName } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 
 type Row = Output<"reports.availability">[number];
@@ -11,7 +11,8 @@ export function freeForText(freeFor: Row["freeFor"]): string {
   const days = new Set(freeFor.map(({ date }) => date)).size;
   return [...Map.groupBy(freeFor, ({ kindCode }) => kindCode)]
     .map(([code, times]) => {
-      const when = days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => formatDay(date).slice(0, 3)).join(", ");
+      const when =
+        days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => weekdayName(date).slice(0, 3)).join(", ");
       return `${code} ${when}`;
     })
     .join("; ");

@@ -1,8 +1,9 @@
 import { type Kind, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { weekStart } from "@watchbill/domain/time/calendar";
 import { counted } from "@watchbill/domain/time/counted";
-import { formatDay, weekdayName } from "@watchbill/domain/time/format";
+import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { Fragment } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -11,6 +12,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -27,6 +29,7 @@ const FILLS = {
 
 /** Every shift of the dates as a square by day and kind: full, short or empty, in colour and in figures. */
 export function CoverageMap({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+  const squad = useOrganisation();
   const report = useEndpoint("reports.coverage", { startDate, endDate });
   const shifts = report.data ?? [];
   const order = inOrderOf(useKinds().data ?? []);
@@ -80,9 +83,9 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
                 </thead>
                 <tbody>
                   {days.map((day) => (
-                    <tr key={day} className={weekdayName(day) === "Sunday" ? "*:pt-2" : ""}>
+                    <tr key={day} className={weekStart(day, squad.weekStartsOn) === day ? "*:pt-2" : ""}>
                       <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
-                        {formatDay(day)}
+                        {formatDay(day, squad)}
                       </th>
                       {kinds.map((kind) => (
                         <td key={kind}>

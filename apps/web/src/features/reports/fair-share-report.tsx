@@ -10,6 +10,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
+import { organisationNow } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { Refresh } from "./date-range.tsx";
 import type { Filters } from "./report-filters.ts";
@@ -152,7 +153,7 @@ function Picture({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function summaryOf({ members, fromDate, untilDate }: Report): string {
-  const days = `${formatDay(fromDate, untilDate)} to ${formatLongDay(untilDate)}`;
+  const days = `${formatDay(fromDate, organisationNow(), untilDate)} to ${formatLongDay(untilDate, organisationNow())}`;
   const spread = spreadOf(members.flatMap(({ carriedPercent }) => carriedPercent ?? []));
   if (!spread) return `From ${days} nobody who offers to serve has carried anything.`;
   return `From ${days} members carried from ${spread.least}% to ${spread.most}% of their share; half of them ${Math.round(spread.median)}% or less.`;

@@ -9,6 +9,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
+import { organisationNow } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -16,9 +17,21 @@ type Report = Output<"reports.fragile">;
 type Row = Report["fragile"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "date", label: "Date", cell: ({ date }) => formatDay(date), sortBy: byStart, isOneLine: true, onPhone: "head" },
+  {
+    key: "date",
+    label: "Date",
+    cell: ({ date }) => formatDay(date, organisationNow()),
+    sortBy: byStart,
+    isOneLine: true,
+    onPhone: "head",
+  },
   { key: "shift", label: "Shift", cell: shiftName, sortBy: shiftName, onPhone: "head" },
-  { key: "time", label: "Start", cell: ({ startTime }) => formatTime(startTime), sortBy: ({ startTime }) => startTime },
+  {
+    key: "time",
+    label: "Start",
+    cell: ({ startTime }) => formatTime(startTime, organisationNow()),
+    sortBy: ({ startTime }) => startTime,
+  },
   { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
   { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name },
   { key: "role", label: "Role", cell: ({ roleName }) => roleName ?? "-", sortBy: ({ roleName }) => roleName ?? "" },
@@ -80,7 +93,7 @@ function emptyText({ from, places }: Report): string {
 function summaryOf({ places, fragile, until }: Report, endDate: string): string {
   const shifts = new Set(fragile.map(({ shiftId }) => shiftId)).size;
   const are = fragile.length === 1 ? "is" : "are";
-  const reach = until !== null && until < endDate ? ` Counted up to ${formatDay(until)}.` : "";
+  const reach = until !== null && until < endDate ? ` Counted up to ${formatDay(until, organisationNow())}.` : "";
   return `${fragile.length} of ${counted(places, "filled place")} ahead ${are} fragile, on ${counted(shifts, "shift")}: nobody could step in as things stand.${reach}`;
 }
 

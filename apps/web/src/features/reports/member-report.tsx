@@ -8,6 +8,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
+import { organisationNow } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -68,7 +69,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "last",
     label: "Last Shift",
-    cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate) : "Never"),
+    cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate, organisationNow()) : "Never"),
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
     isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,

@@ -1,4 +1,4 @@
-import { formatDay } from "@watchbill/domain/time/format";
+import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck } from "lucide-react";
 import { downloadCsv } from "../../lib/csv-download.ts";
@@ -10,15 +10,13 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Holding, type Qualification, STATE_LABELS, STATE_TONES } from "../qualifications/qualification-view.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ANY, type HolderRow, heldQualifications, holderFile, holderRows, TO_RENEW } from "./qualification-rows.ts";
 import type { Filters } from "./report-filters.ts";
 
 /** On a phone more than so many stand folded. */
 const UNFOLDED = 3;
-/** Of every other year the year is said. */
-const ANY_YEAR = "1900-01-01";
 /** Sorted after every day: without an end, and not held at all. */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];
 
@@ -54,7 +52,9 @@ function LastDay({ holding }: { readonly holding: Holding | undefined }) {
   const { lastDay, state } = holding;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-end">
-      <span className="whitespace-nowrap">{lastDay === null ? "Does not expire" : formatDay(lastDay, ANY_YEAR)}</span>
+      <span className="whitespace-nowrap">
+        {lastDay === null ? "Does not expire" : formatDayAndYear(lastDay, organisationNow())}
+      </span>
       {state === "valid" ? null : <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
     </span>
   );

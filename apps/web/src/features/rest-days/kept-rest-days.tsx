@@ -24,7 +24,8 @@ const WEEK_DAYS = 8;
 
 /** Whether a member keeps Shabbat and holy days, and what that does; nothing where the squad has no rest days. */
 export function KeptRestDays({ value, onChange }: { readonly value: Kept; readonly onChange: (change: Partial<Kept>) => void }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const now = useNow(60_000);
   const today = dateOf(now, timeZone);
   const { data } = useEndpoint("restDays.windows", { from: today, until: addDays(today, WEEK_DAYS) });
@@ -47,7 +48,7 @@ export function KeptRestDays({ value, onChange }: { readonly value: Kept; readon
       ) : null}
       {next ? (
         <p className="text-sm text-ink-soft">
-          {isBefore(now, next.startsAt) ? "Next is" : "It is"} {restWindowText(next, timeZone)}
+          {isBefore(now, next.startsAt) ? "Next is" : "It is"} {restWindowText(next, squad)}
           {data.placeName ? `, by the sunset of ${data.placeName}` : ""}.
         </p>
       ) : null}

@@ -7,9 +7,9 @@ import { RosterLink } from "./roster-link.tsx";
 
 /** In passing: that it is a rest day, and until when, or when today's begins, with its roster for administrators; nothing on other days. */
 export function RestLine({ windows, isAdmin }: { readonly windows: readonly RestWindow[]; readonly isAdmin: boolean }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(30_000);
-  const text = restDayInPassing(windows, now, timeZone);
+  const text = restDayInPassing(windows, now, squad);
   if (text === null) return null;
   const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
   return (

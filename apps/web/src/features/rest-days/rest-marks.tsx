@@ -1,5 +1,6 @@
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { type RestMark, restMarksOn } from "@watchbill/domain/rest-days/rest-words";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { useOrganisation } from "../settings/organisation.ts";
 
@@ -10,19 +11,19 @@ interface Day {
 
 /** When candles are lit and rest days end on a day, in the few signs of a calendar's cell. */
 export function RestMarks({ date, windows }: Day) {
-  const { timeZone } = useOrganisation();
-  return restMarksOn(date, windows, timeZone).map((mark) => <MarkLine key={mark.text} mark={mark} zone={timeZone} />);
+  const squad = useOrganisation();
+  return restMarksOn(date, windows, squad).map((mark) => <MarkLine key={mark.text} mark={mark} squad={squad} />);
 }
 
 /** The same in sentences. */
 export function RestSentences({ date, windows }: Day) {
-  const { timeZone } = useOrganisation();
-  return restMarksOn(date, windows, timeZone).map(({ text }) => `${text}. `);
+  const squad = useOrganisation();
+  return restMarksOn(date, windows, squad).map(({ text }) => `${text}. `);
 }
 
 /** On a phone there is room for the time alone, beside a sign that says which. */
-function MarkLine({ mark, zone }: { readonly mark: RestMark; readonly zone: string }) {
-  const time = compactTime(mark.at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5));
+function MarkLine({ mark, squad }: { readonly mark: RestMark; readonly squad: SquadClock }) {
+  const time = compactTime(mark.at.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5), squad);
   return (
     <span title={mark.text} className="tabular text-[0.625rem] leading-3 font-medium text-ink-soft sm:text-xs">
       <span className="max-sm:hidden">{mark.kind === "candles" ? "Candles " : "Ends "}</span>

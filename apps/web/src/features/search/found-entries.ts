@@ -1,6 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { isTonight, relativeDay } from "@watchbill/domain/time/relative-day";
@@ -63,32 +64,32 @@ function unitWords(unitNumber: string): Word[] {
 }
 
 /** What is found of shifts: those to come or under way, the next first, then those that are over, the last first. */
-export function shiftEntries(shifts: readonly Shift[], now: Temporal.Instant, zone: string): Entry<Choice>[] {
+export function shiftEntries(shifts: readonly Shift[], now: Temporal.Instant, squad: SquadClock): Entry<Choice>[] {
   const isOver = ({ endsAt }: Shift): boolean => Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
   const inTime = shifts.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
   const ahead = inTime.filter((shift) => !isOver(shift));
-  return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) => shiftEntry(shift, now, zone));
+  return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) => shiftEntry(shift, now, squad));
 }
 
-function shiftEntry(shift: Shift, now: Temporal.Instant, zone: string): Entry<Choice> {
+function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Entry<Choice> {
   const [from, until] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
-  const today = dateOf(now, zone);
+  const today = dateOf(now, squad.timeZone);
   const isOn = Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0;
-  const day = isOn ? "Now" : relativeDay(from, now, zone);
+  const day = isOn ? "Now" : relativeDay(from, now, squad);
   const people = filling(shift).map(({ user }) => user.unitNumber);
-  const written = formatDay(shift.date, today);
+  const written = formatDay(shift.date, squad, today);
   return {
     key: `shift ${shift.id}`,
     group: "shifts",
     title: `${written} · ${shiftName(shift)}`,
     detail: [
       ...(day === written ? [] : [day]),
-      shiftHours(shift, today),
+      shiftHours(shift, squad, today),
       `${fillText(shift)} ${people.join(", ")}`.trim(),
       ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift)] : []),
     ].join(" · "),
-    words: wordsOfShift(shift, now, zone),
-    isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, zone)),
+    words: wordsOfShift(shift, now, squad.timeZone),
+    isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, squad.timeZone)),
     choice: { kind: "shift", shiftId: shift.id },
   };
 }

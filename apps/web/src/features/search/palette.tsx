@@ -44,15 +44,15 @@ function Finder({
   readonly more: readonly Entry<Choice>[];
   readonly onChoose: (choice: Choice) => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
   const [recent] = useState(() => recentChoices(id));
   // On a phone the field is where messages show.
   useEffect(dismissPassingToast, []);
-  const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, timeZone));
+  const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, squad.timeZone));
   const ofMembers = useMemo(() => members.flatMap((member) => memberEntries(member, role === "admin")), [members, role]);
-  const entries = [...ofMembers, ...shiftEntries(shifts, now, timeZone), ...more];
+  const entries = [...ofMembers, ...shiftEntries(shifts, now, squad), ...more];
   const choose = (entry: Entry<Choice>): void => {
     if (entry.blockedBecause) return sayRefused(entry.blockedBecause, "Not now");
     noteChoice(id, entry.key);

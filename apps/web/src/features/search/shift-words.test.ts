@@ -1,3 +1,4 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
 import { shiftEntries } from "./found-entries.ts";
@@ -60,12 +61,12 @@ test.each([
   ["open", [4, 5]],
   ["fri 5 dec", []],
 ])("“%s” finds %j", (search, ids) => {
-  const found = rank(shiftEntries(SHIFTS, NOW, ZONE), search).flatMap(({ entries }) => entries);
+  const found = rank(shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }), search).flatMap(({ entries }) => entries);
   expect(found.map(({ choice }) => (choice.kind === "shift" ? choice.shiftId : null))).toEqual(ids);
 });
 
 test("before anything is typed, what is still to come today and tonight is offered", () => {
-  const offered = shiftEntries(SHIFTS, NOW, ZONE).filter(({ isOffered }) => isOffered);
+  const offered = shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }).filter(({ isOffered }) => isOffered);
   expect(offered.map(({ title, detail }) => `${title} · ${detail}`)).toEqual([
     "Mon, Nov 23 · Morning Weekdays · Now · 7:00 AM - 4:00 PM · 1/1",
     "Mon, Nov 23 · Evening · Tonight · 6:30 PM - 8:30 PM · 1/1",

@@ -1,3 +1,4 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { compactTime, monthName, weekdayName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { isTonight } from "@watchbill/domain/time/relative-day";
@@ -47,9 +48,9 @@ function relativeWords({ startsAt, endsAt }: Pick<Shift, "startsAt" | "endsAt">,
   ];
 }
 
-/** "18:30", "6:30p", "6:30pm"; of a full hour "23:00", "11p", "11pm" too. */
+/** Whatever the squad writes, people type either: "18:30", "6:30p", "6:30pm"; of a full hour "23:00", "11p", "11pm" too. */
 function timeWords(time: string): string[] {
-  const short = compactTime(time);
+  const short = compactTime(time, USUAL_DATES);
   return [time.slice(0, 5), short, `${short}m`];
 }
 

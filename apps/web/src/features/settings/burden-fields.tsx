@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { HowCounted } from "./how-counted.tsx";
+import { useOrganisation } from "./organisation.ts";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
 
@@ -30,7 +31,7 @@ export function BurdenFields({
       onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
     />
   );
-  const example = exampleText(values);
+  const example = exampleText(values, useOrganisation());
   return (
     <Card title="Burden">
       <p className="mb-3 text-sm text-ink-soft">

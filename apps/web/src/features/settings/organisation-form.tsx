@@ -22,6 +22,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
+import { DateFields } from "./date-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { RestDayFields } from "./rest-day-fields.tsx";
 
@@ -151,6 +152,7 @@ function Form({
         )}
       </Card>
       <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
+      <DateFields values={values} saved={settings} onChange={set} />
       <Card title="Reminders of new members">
         <div className="grid gap-3 sm:grid-cols-2">
           {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}

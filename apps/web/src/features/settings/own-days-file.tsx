@@ -61,7 +61,8 @@ export function OwnDaysFile({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Choose({ preview, onClose }: { readonly preview: Preview; readonly onClose: () => void }) {
-  const today = dateOf(useNow(60_000), useOrganisation().timeZone);
+  const squad = useOrganisation();
+  const today = dateOf(useNow(60_000), squad.timeZone);
   const { days, skipped } = preview;
   const [chosen, setChosen] = useState(() => new Set(days.filter(({ isThere }) => !isThere)));
   const [isHoliday, setIsHoliday] = useState(false);
@@ -87,7 +88,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
             <Checkbox checked={chosen.has(day)} disabled={day.isThere} onChange={({ target }) => toggle(day, target.checked)}>
               <span className="block font-semibold break-words">{day.name}</span>
               <span className="block text-sm text-ink-soft">
-                {ownDayText(day, today)}
+                {ownDayText(day, squad, today)}
                 {day.isThere ? " · there already" : ""}
               </span>
             </Checkbox>

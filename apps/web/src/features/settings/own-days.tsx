@@ -73,7 +73,8 @@ export function OwnDays() {
 }
 
 function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () => void }) {
-  const today = dateOf(useNow(60_000), useOrganisation().timeZone);
+  const squad = useOrganisation();
+  const today = dateOf(useNow(60_000), squad.timeZone);
   const remove = useRemoveDay(day);
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-1.5">
@@ -82,7 +83,7 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
           <span className="min-w-0 break-words">{day.name}</span>
           {day.isHoliday ? <Badge tone="accent">Holiday</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft">{ownDayText(day, today)}</p>
+        <p className="text-sm text-ink-soft">{ownDayText(day, squad, today)}</p>
       </div>
       <div className="-mx-2 flex">
         <Button variant="quiet" isCompact aria-label={`Edit ${day.name}`} onClick={onEdit}>

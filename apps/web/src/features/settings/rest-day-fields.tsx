@@ -22,6 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "./organisation.ts";
 import { RosterMailFields } from "./roster-mail-fields.tsx";
 
 interface Values extends RestDaySettings, RosterMailSettings {
@@ -185,6 +186,7 @@ function NumberField({
 
 /** The next rest days as the server reckons them by what the form holds, saved or not. */
 function Preview({ values }: { readonly values: Values }) {
+  const squad = useOrganisation();
   const settled = useSettled(values, SETTLES_MS);
   const place = restPlaceOf(settled);
   const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } = settled;
@@ -219,7 +221,7 @@ function Preview({ values }: { readonly values: Values }) {
                   startsAt: Temporal.Instant.from(window.startsAt),
                   endsAt: Temporal.Instant.from(window.endsAt),
                 },
-                timeZone,
+                { ...squad, timeZone },
               )}
             </li>
           ))}

@@ -35,6 +35,7 @@ export function AssignShiftDialog({
   readonly shift?: Shift;
   readonly onClose: () => void;
 }) {
+  const squad = useOrganisation();
   const today = useToday();
   const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
@@ -60,7 +61,7 @@ export function AssignShiftDialog({
       isOpen
       onClose={onClose}
       title="Assign Shift"
-      description={shift ? choiceTitle(shift, today) : "One member, one shift that is not full."}
+      description={shift ? choiceTitle(shift, squad, today) : "One member, one shift that is not full."}
     >
       <div className="space-y-4">
         {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
@@ -104,11 +105,12 @@ function ChosenStanding({ standing }: { readonly standing: Standing | undefined 
 }
 
 function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; readonly onChange: (id: number) => void }) {
+  const squad = useOrganisation();
   const shifts = useEndpoint("shifts.available", {});
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const today = useToday();
-  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift, today).toLowerCase().includes(words));
+  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift, squad, today).toLowerCase().includes(words));
   return (
     <div className="space-y-2">
       <TextField
@@ -135,7 +137,7 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
                 onChange={() => onChange(shift.id)}
                 className="size-5 accent-(--accent)"
               />
-              <span className="min-w-0 flex-1">{choiceTitle(shift, today)}</span>
+              <span className="min-w-0 flex-1">{choiceTitle(shift, squad, today)}</span>
               <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
             </label>
           </li>

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
+import { organisationNow } from "../settings/organisation.ts";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
 import { assignedStep } from "./undo-steps.ts";
@@ -120,7 +121,7 @@ function useAssign(shift: Shift, onAssigned: () => void) {
   const name = useRef("");
   const assign = useCommand("replacements.assignShift", {
     onSuccess: (_output, { userId }) => {
-      const description = `${name.current}: ${shiftTitle(shift)}`;
+      const description = `${name.current}: ${shiftTitle(shift, organisationNow())}`;
       // Whoever fills a request for cover is told at once, and so is who asked.
       const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, userId, shift.id));
       toast({

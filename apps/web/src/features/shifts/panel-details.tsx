@@ -3,6 +3,7 @@ import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** What a shift is, which seldom changes: shown when it is asked for, with the form that changes it. */
@@ -27,12 +28,13 @@ export function PanelDetails({ shift, onEdit }: { readonly shift: Shift; readonl
 }
 
 function Facts({ shift }: { readonly shift: Shift }) {
+  const squad = useOrganisation();
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
   const roles = (shift.roles ?? []).map(({ name }) => name).join(", ");
   const facts: readonly (readonly [string, string])[] = [
     ["Type", shift.kindName],
-    ["Date", formatLongDay(shift.date)],
-    ["Time", shiftHours(shift, shift.date)],
+    ["Date", formatLongDay(shift.date, squad)],
+    ["Time", shiftHours(shift, squad, shift.date)],
     ["Duration", durationText(minutes)],
     ["Places", String(shift.maxMembers)],
     ...(roles ? [["Roles", roles] as const] : []),

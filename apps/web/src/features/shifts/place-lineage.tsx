@@ -59,7 +59,8 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
 
 /** One place: who has it, and every change of hands, the oldest first. */
 function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly place: Place; readonly mayPutBack: boolean }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const holder = moves.at(-1)?.to ?? null;
   return (
@@ -72,7 +73,7 @@ function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly pla
         {moves.map((move) => (
           <li key={move.id} className="break-words">
             {moveText({ ...move, from: move.from?.name ?? null, to: move.to?.name ?? null, by: move.by?.name ?? null })}
-            <span className="text-ink-soft">, {formatDay(dateOf(Temporal.Instant.from(move.at), timeZone), today)}</span>
+            <span className="text-ink-soft">, {formatDay(dateOf(Temporal.Instant.from(move.at), timeZone), squad, today)}</span>
           </li>
         ))}
       </ol>

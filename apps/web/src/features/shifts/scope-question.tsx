@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -43,7 +44,7 @@ export function ScopeQuestion({
   const reach = info.data ? reachOf(info.data.touched, kind, scope) : null;
   const coming = useComing(chosenIds, reach);
   return (
-    <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date)}>
+    <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date, useOrganisation())}>
       <Read of={info} loading={<Skeleton className="h-48" />} failed="What this touches could not be read.">
         {(data) =>
           reach ? (

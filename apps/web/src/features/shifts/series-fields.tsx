@@ -7,11 +7,14 @@ import {
   takesWeekdays,
   weekdayOf,
 } from "@watchbill/domain/shifts/series";
-import { formatDay } from "@watchbill/domain/time/format";
+import { weekdayOrder } from "@watchbill/domain/time/calendar";
+import type { DateSettings } from "@watchbill/domain/time/date-style";
+import { formatDay, formatDayAndYear } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 
 /** How a new shift repeats; `end` is null until the coordinator chooses one. */
 export interface SeriesDraft {
@@ -43,6 +46,7 @@ export function SeriesFields({
   readonly errors: { readonly end: string | undefined; readonly weekdays: string | undefined };
   readonly onChange: (series: SeriesDraft | null) => void;
 }) {
+  const squad = useOrganisation();
   return (
     <div className="space-y-3">
       <Checkbox
@@ -73,6 +77,7 @@ export function SeriesFields({
           </div>
           {takesWeekdays(series.type) ? (
             <WeekdayToggles
+              only={weekdayOrder(squad.weekStartsOn)}
               label="On"
               value={weekdaysOf(series, start)}
               error={errors.weekdays}
@@ -80,7 +85,7 @@ export function SeriesFields({
             />
           ) : null}
           <p aria-live="polite" className="text-sm text-ink-soft">
-            {seriesText(start, series)}
+            {seriesText(start, series, squad)}
           </p>
         </>
       ) : null}
@@ -89,10 +94,10 @@ export function SeriesFields({
 }
 
 /** "14 shifts, the last on Sat, Feb 20", and the first where it is not the day that is open; nothing while there is no such series. */
-function seriesText(start: string, series: SeriesDraft): string {
-  const dates = seriesDates(start, endOf(series, start), series.type, weekdaysOf(series, start));
+function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
+  const dates = seriesDates(start, endOf(series, start), series.type, squad.weekStartsOn, weekdaysOf(series, start));
   if ("kind" in dates) return "";
   const [first = start, last = first] = [dates[0], dates.at(-1)];
-  const from = first === start ? "" : `the first on ${formatDay(first)}, `;
-  return `${dates.length === 1 ? "1 shift" : `${dates.length} shifts`}, ${from}the last on ${formatDay(last)}, ${last.slice(0, 4)}`;
+  const from = first === start ? "" : `the first on ${formatDay(first, squad)}, `;
+  return `${dates.length === 1 ? "1 shift" : `${dates.length} shifts`}, ${from}the last on ${formatDayAndYear(last, squad)}`;
 }

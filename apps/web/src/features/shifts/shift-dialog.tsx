@@ -1,5 +1,6 @@
 import { seriesDates } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { endOf, type SeriesDraft, SeriesFields, weekdaysOf } from "./series-fields.tsx";
@@ -44,6 +46,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
 }
 
 function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kinds: Kinds }) {
+  const squad = useOrganisation();
   const shift = typeof target === "string" ? null : target;
   const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
@@ -60,7 +63,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = problemOf(draft, series, kinds);
+    const found = problemOf(draft, series, kinds, squad.weekStartsOn);
     setProblem(found);
     if (found) showFault(event.currentTarget);
     if (found || editing.isBusy || isUnchanged || live.isGone) return;
@@ -106,7 +109,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={shift ? "Edit shift" : "Create shift"} description={formatLongDay(draft.date)}>
+    <Dialog isOpen onClose={onClose} title={shift ? "Edit shift" : "Create shift"} description={formatLongDay(draft.date, squad)}>
       <form noValidate onSubmit={submit} className="space-y-4">
         <News words={live.news} isGone={live.isGone} />
         <ShiftFields draft={draft} kinds={kinds} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
@@ -183,11 +186,11 @@ function showFault(form: Element): void {
 }
 
 /** Why the form cannot be saved, or null; the end of a series has a field of its own. */
-function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds): Problem | null {
+function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds, weekStartsOn: WeekStart): Problem | null {
   const refusal = shiftBlockedBecause(draft, kinds);
   if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
   if (!series) return null;
-  const dates = seriesDates(draft.date, endOf(series, draft.date), series.type, weekdaysOf(series, draft.date));
+  const dates = seriesDates(draft.date, endOf(series, draft.date), series.type, weekStartsOn, weekdaysOf(series, draft.date));
   if (!("kind" in dates)) return null;
   const { weekdays, endDate } = dates.fields ?? {};
   return {

@@ -6,6 +6,7 @@ import { noteDone, type Step } from "../../lib/history.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { organisationNow } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
 
@@ -58,7 +59,7 @@ export function useShiftEditing(heard: Heard) {
   const create = useCommand(
     "shifts.create",
     options("Shift created successfully", "Failed to create shift", heard, (shift: Shift, asked: Input<"shifts.create">) =>
-      madeStep(shiftTitle(shift), [shift.id], async () => [(await call("shifts.create", asked)).id]),
+      madeStep(shiftTitle(shift, organisationNow()), [shift.id], async () => [(await call("shifts.create", asked)).id]),
     ),
   );
   const createSeries = useCommand(
@@ -100,5 +101,5 @@ export function useShiftEditing(heard: Heard) {
 function titleOf(id: number): string {
   const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
   const shift = months.flatMap(([, shifts]) => shifts ?? []).find((one) => one.id === id);
-  return shift ? shiftTitle(shift) : "One shift";
+  return shift ? shiftTitle(shift, organisationNow()) : "One shift";
 }

@@ -1,5 +1,5 @@
 import type { HistoryKind } from "@watchbill/domain/activity/shift-history";
-import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ArrowRightLeft, CalendarPlus, CircleCheck, type LucideIcon, Megaphone, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -64,7 +64,8 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
 }
 
 function Entry({ entry: { kind, text, at } }: { readonly entry: Output<"activity.ofShift">["entries"][number] }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const instant = Temporal.Instant.from(at);
   const Icon = ICONS[kind];
@@ -74,7 +75,7 @@ function Entry({ entry: { kind, text, at } }: { readonly entry: Output<"activity
       <span className="min-w-0 break-words">
         <Unbroken>{text}</Unbroken>
         <time dateTime={at} className="block text-sm text-ink-soft">
-          {formatDay(dateOf(instant, timeZone), today)}, {formatInstantTime(instant, timeZone)}
+          {formatMoment(instant, squad, today)}
         </time>
       </span>
     </li>

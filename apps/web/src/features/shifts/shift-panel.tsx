@@ -43,7 +43,8 @@ interface PanelProps extends PanelSlots {
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
   const shift = useEndpoint("shifts.one", { id: shiftId }, { retry: 0 });
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(30_000), timeZone);
   const day = shift.data?.date ?? today;
   const { shifts } = useShiftsRunningOn([day], day);
@@ -63,7 +64,7 @@ export function ShiftPanel(props: PanelProps) {
   return (
     <SidePanel
       title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
-      description={shift.data ? `${formatDay(shift.data.date, today)} · ${shiftHours(shift.data, today)}` : ""}
+      description={shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
       tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
       onKeyDown={walkDay}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { FIRST_LIMITS } from "@watchbill/domain/testing/limits";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { describe, expect, test } from "vitest";
 import { afterMove, type Member, type PlannerFacts, plannedMinutes, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
@@ -55,6 +56,7 @@ function shift(
 const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
 const DRIVEN = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] };
 const facts: PlannerFacts = {
+  style: USUAL_DATES,
   awayOf: () => [],
   restWindowsOf: () => [],
   holdingsOf: (id) => (id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : []),

@@ -6,6 +6,7 @@ import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualific
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import type { KeptWindow } from "@watchbill/domain/rest-days/kept-rest-days";
 import { isAhead, overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
 import { filling, type Shift } from "./shift-view.ts";
@@ -16,6 +17,8 @@ export type Member = Output<"members.list">[number];
 export interface PlannerFacts {
   readonly shifts: readonly Shift[];
   readonly now: Temporal.Instant;
+  /** How the squad writes days and times. */
+  readonly style: DateStyle;
   /** What the squad asks of who holds a place; undefined until it is read. */
   readonly squad: PlaceRules | undefined;
   /** How many shifts a month a member wants at most; null where they have said nothing. */
@@ -49,7 +52,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       name: nameOf(member),
       isActive: true,
       isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
-      places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
+      places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) => placeOn(one, facts.style)),
       availability: availabilityIn(member),
       away: facts.awayOf(member.id),
       restWindows: facts.restWindowsOf(member.id),
@@ -75,13 +78,14 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
 }
 
 /** The crew of a shift with roles, as who may come onto it is judged by. */
-function crewOf(shift: Shift, { holdingsOf }: PlannerFacts): ShiftCrew | undefined {
+function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | undefined {
   const { maxMembers, roles } = shift;
   if (roles.length === 0) return undefined;
   const lastDay = lastDayOfShift(shift);
   const able = (places: Shift["assignments"]) =>
     places.map(({ userId }) => ({ memberId: userId, qualificationIds: heldOn(holdingsOf(userId), lastDay) }));
   return {
+    style,
     maxMembers,
     roleIds: roles.map(({ id }) => id),
     lastDay,
@@ -92,13 +96,13 @@ function crewOf(shift: Shift, { holdingsOf }: PlannerFacts): ShiftCrew | undefin
 }
 
 /** A place on a shift, whose title is worded only where it is said. */
-function placeOn(shift: Shift): HeldPlace {
+function placeOn(shift: Shift, style: DateStyle): HeldPlace {
   return {
     shiftId: shift.id,
     ...spanOf(shift),
     name: shiftName(shift),
     get title() {
-      return shiftTitle(shift);
+      return shiftTitle(shift, style);
     },
   };
 }

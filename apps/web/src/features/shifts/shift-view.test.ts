@@ -1,3 +1,4 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { expect, test } from "vitest";
 import { byDayOfRun, placesShown, replacedLine, type Shift, timeOnDay } from "./shift-view.ts";
@@ -28,12 +29,12 @@ test("a shift of several days is on each of them, before what begins that day", 
     ["2026-11-21", [1, 2]],
     ["2026-11-22", [1]],
   ]);
-  expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((day) => timeOnDay(weekend, day, compactTime))).toEqual([
+  expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((day) => timeOnDay(weekend, day, USUAL_DATES, compactTime))).toEqual([
     "6p until Sun",
     "since Fri",
     "until 6p",
   ]);
-  expect(timeOnDay(morning, "2026-11-21", compactTime)).toBe("7a");
+  expect(timeOnDay(morning, "2026-11-21", USUAL_DATES, compactTime)).toBe("7a");
 });
 
 test("who fills a shift stands before who seeks cover, and who was replaced stands apart", () => {

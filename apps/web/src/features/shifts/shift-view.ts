@@ -3,7 +3,8 @@ import { plannedAfter } from "@watchbill/domain/plans/plan";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { formatDay, type formatTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -69,18 +70,19 @@ export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: 
 }
 
 /** A whole shift in one sentence, for whoever cannot see its colour. */
-export function shiftSentence(shift: Shift): string {
+export function shiftSentence(shift: Shift, style: DateStyle): string {
   const coverage = coverageText(shift);
   const gap = roleGapBeside(shift);
-  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}${gap ? `, ${gap}` : ""}`;
+  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime, style)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}${gap ? `, ${gap}` : ""}`;
 }
 
 /** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
 export function choiceTitle(
   shift: Pick<Shift, "date" | "endDate" | "customName" | "kindName" | "startTime" | "endTime">,
+  style: DateStyle,
   today?: string,
 ): string {
-  return `${formatDay(shift.date, today)} · ${shiftName(shift)} · ${shiftHours(shift, today)}`;
+  return `${formatDay(shift.date, style, today)} · ${shiftName(shift)} · ${shiftHours(shift, style, today)}`;
 }
 
 /** Everybody a shift is or was theirs but for those somebody took over from; who fills it stands first. */
@@ -103,8 +105,9 @@ export function filling(shift: Shift) {
 }
 
 /** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */
-export function timeOnDay(shift: Shift, day: string, clock: (time: string) => string): string {
-  const note = dayNote(shift, day);
+export function timeOnDay(shift: Shift, day: string, style: DateStyle, write: typeof formatTime): string {
+  const clock = (time: string): string => write(time, style);
+  const note = dayNote(shift, day, style);
   if (note === null) return clock(shift.startTime);
   if (day === shift.date) return `${clock(shift.startTime)} ${note}`;
   return daysOfShift(shift).at(-1) === day ? `until ${clock(shift.endTime)}` : note;

@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, filling, fillText, reckoned, type Shift } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
 
@@ -51,12 +52,13 @@ export function Tonight({ of }: { readonly of: Glance }) {
 }
 
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
+  const squad = useOrganisation();
   const crew = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
   const isFull = coverageNow(shift) === "fully-staffed";
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{shiftName(shift)}</span>
-      <span className="tabular">{formatTime(shift.startTime)}</span>
+      <span className="tabular">{formatTime(shift.startTime, squad)}</span>
       <span className="min-w-0 flex-1 basis-40">
         <Unbroken>{crew.join(", ") || "Nobody yet"}</Unbroken>
       </span>

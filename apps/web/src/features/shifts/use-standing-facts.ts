@@ -6,6 +6,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { useAwayOf } from "../away/use-away.ts";
 import { useHoldingsOf } from "../qualifications/use-holdings.ts";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { monthOf } from "./use-shifts.ts";
@@ -21,6 +22,7 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const holidaysOn = useHolidays(days);
   const awayOf = useAwayOf(days);
   const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
+  const style = useOrganisation();
   const settings = useEndpoint("settings.all", {});
   const turns = useEndpoint("shifts.turns", monthOf(days[Math.floor(days.length / 2)]!));
   const said = new Map(turns.data?.map((turn) => [turn.id, turn]));
@@ -28,6 +30,7 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const facts: PlannerFacts = {
     shifts,
     now,
+    style,
     awayOf,
     squad: settings.data,
     mostShiftsOf: (id) => said.get(id)?.mostMonthlyShifts ?? null,

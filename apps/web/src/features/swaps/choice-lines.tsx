@@ -13,13 +13,14 @@ export type Choice = Output<"swaps.choices">[number];
 
 /** A shift of a swap by its day, name and hours. */
 export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (
     <>
-      <span className="block font-semibold">{formatDay(place.date, today)}</span>
+      <span className="block font-semibold">{formatDay(place.date, squad, today)}</span>
       <span className="block break-words">{shiftName(place)}</span>
-      <span className="block text-sm text-ink-soft">{shiftHours(place, today)}</span>
+      <span className="block text-sm text-ink-soft">{shiftHours(place, squad, today)}</span>
     </>
   );
 }
@@ -41,13 +42,14 @@ export function AgainstIt({ choice: { blockedBecause, asks } }: { readonly choic
 
 /** What the swap is to one's own weeks. */
 export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (
     <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          Week of {formatDay(from, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now {shiftsBefore},{" "}
+          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now {shiftsBefore},{" "}
           {`${hoursBefore}\u00A0h`})
         </li>
       ))}

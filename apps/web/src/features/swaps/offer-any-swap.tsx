@@ -14,7 +14,8 @@ import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
 
 /** Offers a swap from anywhere: first which shift of one's own. */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const now = useNow(30_000);
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const [chosen, setChosen] = useState<number | null>(null);
@@ -41,7 +42,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
               {own.map(({ id, shift }) => (
                 <li key={id}>
                   <Button variant="secondary" className="w-full" onClick={() => setChosen(id)}>
-                    {shiftTitle({ ...shift, endDate: shift.endDate ?? null }, today)}
+                    {shiftTitle({ ...shift, endDate: shift.endDate ?? null }, squad, today)}
                   </Button>
                 </li>
               ))}

@@ -8,11 +8,12 @@ import type { Swap } from "./choice-lines.tsx";
 
 /** An offer in a list; a tap opens it. */
 export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen: () => void }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
+  const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const { otherName, isMine, offered, alternatives, ended } = swap;
   const left = alternatives.filter(({ endedBecause }) => endedBecause === null);
-  const others = left.length === 1 ? shiftTitle(left[0]!, today) : `one of ${counted(left.length, "shift")}`;
+  const others = left.length === 1 ? shiftTitle(left[0]!, squad, today) : `one of ${counted(left.length, "shift")}`;
   return (
     <li>
       <button
@@ -23,7 +24,7 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">{isMine ? `To ${otherName}` : `From ${otherName}`}</span>
           <span className="block text-sm break-words text-ink-soft">
-            {isMine ? "Your" : "Their"} {shiftTitle(offered, today)} {ended === null ? `for ${others}` : ""}
+            {isMine ? "Your" : "Their"} {shiftTitle(offered, squad, today)} {ended === null ? `for ${others}` : ""}
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
         </span>

@@ -72,7 +72,7 @@ export function WebhookList() {
 
 function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
   const now = useNow(30_000);
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const { id, url, isActive } = webhook;
   const state = stateOf(webhook);
   const advice = adviceFor(webhook, now);
@@ -93,7 +93,7 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
       <p className="font-mono text-sm break-all text-ink-soft">{url}</p>
       <p className="text-sm text-ink-soft">{summaryOf(webhook, now)}</p>
       {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
-      {noticesFor(webhook, timeZone).map((notice) => (
+      {noticesFor(webhook, squad).map((notice) => (
         <p key={notice} className="text-sm text-ink-soft">
           {notice}
         </p>

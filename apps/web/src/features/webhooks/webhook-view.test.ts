@@ -1,3 +1,4 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { describe, expect, test } from "vitest";
 import {
   adviceFor,
@@ -37,15 +38,17 @@ const delivery: Delivery = {
   body: "{}",
 };
 
+const SQUAD = { ...USUAL_DATES, timeZone: "America/New_York" };
+
 describe("a webhook in the list", () => {
   test("says in the squad's own time until when an old secret signs, and until when the address is left alone", () => {
     const times = { oldSecretUntil: "2026-05-13T18:00:00Z", quietUntil: "2026-05-12T18:20:00Z" };
-    expect(noticesFor({ ...webhook, ...times }, "America/New_York")).toEqual([
+    expect(noticesFor({ ...webhook, ...times }, SQUAD)).toEqual([
       "The address asked to be left alone until Tue, May 12, 2:20 PM. What waits is sent then.",
       "The old secret signs beside the new one until Wed, May 13, 2:00 PM.",
     ]);
-    expect(noticesFor({ ...webhook, ...times, isActive: false }, "America/New_York")).toHaveLength(1);
-    expect(noticesFor(webhook, "America/New_York")).toEqual([]);
+    expect(noticesFor({ ...webhook, ...times, isActive: false }, SQUAD)).toHaveLength(1);
+    expect(noticesFor(webhook, SQUAD)).toEqual([]);
   });
 
   test.each<[Partial<Webhook>, string, RegExp | null]>([

@@ -1,5 +1,5 @@
-import { formatDay, formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
@@ -29,18 +29,14 @@ export function adviceFor({ switchedOffAt, isActive, failedInRow }: Webhook, now
 }
 
 /** What will change by itself: until when an old secret signs too, and until when the address wants to be left alone. */
-export function noticesFor({ oldSecretUntil, quietUntil, isActive }: Webhook, zone: string): readonly string[] {
-  const at = (instant: string): string => momentOf(Temporal.Instant.from(instant), zone);
+export function noticesFor({ oldSecretUntil, quietUntil, isActive }: Webhook, squad: SquadClock): readonly string[] {
+  const at = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);
   return [
     ...(quietUntil !== null && isActive
       ? [`The address asked to be left alone until ${at(quietUntil)}. What waits is sent then.`]
       : []),
     ...(oldSecretUntil === null ? [] : [`The old secret signs beside the new one until ${at(oldSecretUntil)}.`]),
   ];
-}
-
-function momentOf(instant: Temporal.Instant, zone: string): string {
-  return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
 }
 
 /** "12 events · last told 5m ago". */

@@ -84,7 +84,7 @@ function HowFar({
   readonly waiting: number;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(60_000);
   const { plan, shifts, closedBecause } = answer;
   const said = shifts.filter(({ wish }) => wish !== null).length;
@@ -98,7 +98,7 @@ function HowFar({
         )}
         {closedBecause === null && plan.wishesUntil ? (
           <p>
-            They are taken until <strong>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, timeZone)}</strong>.
+            They are taken until <strong>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</strong>.
           </p>
         ) : null}
         <Progress label={`${said} of ${shifts.length} said`} value={said} most={Math.max(1, shifts.length)} />

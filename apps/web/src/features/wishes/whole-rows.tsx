@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { WishedShift } from "./shown-wishes.ts";
 import { WISH_LOOKS } from "./wish-look.ts";
 
@@ -17,9 +18,10 @@ export function WholeRows({
   readonly shifts: readonly WishedShift[];
   readonly onSay: (shiftIds: readonly number[], wish: Wish) => void;
 }) {
+  const squad = useOrganisation();
   const [row, setRow] = useState<Row>({});
-  const { kinds, weekdays, weeks } = rowsAmong(shifts);
-  const chosen = shiftsInRow(shifts, row);
+  const { kinds, weekdays, weeks } = rowsAmong(shifts, squad.weekStartsOn);
+  const chosen = shiftsInRow(shifts, row, squad.weekStartsOn);
   const choose = (change: Row): void => setRow({ ...row, ...change });
   return (
     <Card title="Several at once">
@@ -46,7 +48,7 @@ export function WholeRows({
             onChange={({ target }) => choose({ week: target.value || undefined })}
             options={[
               { value: "", label: "Every week" },
-              ...weeks.map((week) => ({ value: week, label: `From ${formatDay(week)}` })),
+              ...weeks.map((week) => ({ value: week, label: `From ${formatDay(week, squad)}` })),
             ]}
           />
         </div>

@@ -1,6 +1,7 @@
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Wish } from "@watchbill/domain/wishes/wish";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { WishedShift } from "./shown-wishes.ts";
 import { FourButtons } from "./whole-rows.tsx";
 import { WishedShiftRow } from "./wished-shift-row.tsx";
@@ -17,14 +18,15 @@ export function WishList({
   readonly onSay: (shiftId: number, wish: Wish | null) => void;
   readonly onSayMany: (shiftIds: readonly number[], wish: Wish) => void;
 }) {
-  const weeks = [...Map.groupBy(shifts, ({ date }) => weekStart(date))];
+  const squad = useOrganisation();
+  const weeks = [...Map.groupBy(shifts, ({ date }) => weekStart(date, squad.weekStartsOn))];
   return weeks.map(([week, own]) => (
-    <section key={week} aria-label={`Week of ${formatDay(week)}`} className="grid gap-2">
+    <section key={week} aria-label={`Week of ${formatDay(week, squad)}`} className="grid gap-2">
       <div className="grid gap-2 sm:grid-cols-[1fr_24rem] sm:items-end">
-        <h2 className="text-lg font-bold">Week of {formatDay(week)}</h2>
+        <h2 className="text-lg font-bold">Week of {formatDay(week, squad)}</h2>
         {isClosed ? null : (
           <FourButtons
-            label={`The whole week of ${formatDay(week)}`}
+            label={`The whole week of ${formatDay(week, squad)}`}
             shownLabel="The whole week"
             onSay={(wish) =>
               onSayMany(

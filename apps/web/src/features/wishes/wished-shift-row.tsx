@@ -7,6 +7,7 @@ import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { WishedShift } from "./shown-wishes.ts";
 import { WISH_LOOKS } from "./wish-look.ts";
 
@@ -18,19 +19,20 @@ interface RowProps {
 
 /** A shift with the four choices, one of which is tapped; the arrow keys move between them. */
 export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, onSay }: RowProps) {
-  const name = `${shiftName(shift)} on ${formatDay(shift.date)}`;
+  const squad = useOrganisation();
+  const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
     <li className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${KIND_EDGES[shift.kindColour]}`}>
       <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
         <legend className="sr-only">
-          {name}, {shiftHours(shift)}
+          {name}, {shiftHours(shift, squad)}
         </legend>
         <div className="flex min-h-11 items-center justify-between gap-2">
           <div aria-hidden className="min-w-0 leading-tight">
             <p className="font-bold">
-              {formatDay(shift.date)} <span className="font-semibold">· {shiftName(shift)}</span>
+              {formatDay(shift.date, squad)} <span className="font-semibold">· {shiftName(shift)}</span>
             </p>
-            <p className="text-sm text-ink-soft">{shiftHours(shift)}</p>
+            <p className="text-sm text-ink-soft">{shiftHours(shift, squad)}</p>
           </div>
           {shift.wish !== null && !isClosed ? (
             <IconButton label={`Take back: ${name}`} onClick={() => onSay(shift.id, null)}>

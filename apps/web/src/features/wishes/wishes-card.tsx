@@ -8,13 +8,13 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 /** On the first screen, while plans ask for wishes. */
 export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> }) {
-  const { timeZone } = useOrganisation();
+  const squad = useOrganisation();
   const now = useNow(60_000);
   return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
     <Card key={planId} title={`Your wishes for ${name}`}>
       <p className="text-ink-soft">
         {hasAnswered ? "You have answered. You can change it" : `${saidCount} of ${shiftCount} said. They are taken`} until{" "}
-        {wishesUntilText(Temporal.Instant.from(wishesUntil), now, timeZone)}.
+        {wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { datesOfBrowser } from "./dates-of-browser.ts";
+
+test.each([
+  ["en-US", { clockHours: 12, dateOrder: "month-first", weekStartsOn: 0 }],
+  ["en-GB", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
+  ["he-IL", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 0 }],
+  ["de", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
+  ["ar-EG", { clockHours: 12, dateOrder: "day-first", weekStartsOn: 6 }],
+])("a browser in %s proposes %j", (language, dates) => expect(datesOfBrowser(language)).toEqual(dates));

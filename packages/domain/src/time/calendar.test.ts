@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { monthGrid, weekdayOrder, weekOf, weekStart } from "./calendar.ts";
+
+/** A Sunday, a Monday and the Saturday after them. */
+const [SUNDAY, MONDAY, SATURDAY] = ["2026-11-22", "2026-11-23", "2026-11-28"];
+
+describe("a week begins where the squad's weeks do", () => {
+  test.each([
+    [0, SUNDAY, SUNDAY],
+    [0, SATURDAY, SUNDAY],
+    [1, SUNDAY, "2026-11-16"],
+    [1, MONDAY, MONDAY],
+    [1, SATURDAY, MONDAY],
+    [6, SUNDAY, "2026-11-21"],
+    [6, SATURDAY, SATURDAY],
+  ] as const)("on %i, that of %s on %s", (firstDay, date, first) => {
+    expect(weekStart(date, firstDay)).toBe(first);
+    expect(weekOf(date, firstDay)[0]).toBe(first);
+    expect(weekOf(date, firstDay)).toHaveLength(7);
+  });
+
+  test.each([
+    [0, [0, 1, 2, 3, 4, 5, 6]],
+    [1, [1, 2, 3, 4, 5, 6, 0]],
+    [6, [6, 0, 1, 2, 3, 4, 5]],
+  ] as const)("on %i the weekdays come as %j", (firstDay, order) => expect(weekdayOrder(firstDay)).toEqual(order));
+});
+
+test.each([
+  [0, "2026-11-01", "2026-12-05", 5],
+  [1, "2026-10-26", "2026-12-06", 6],
+  [6, "2026-10-31", "2026-12-04", 5],
+] as const)("November 2026 in weeks from %i is %s to %s, %i weeks", (firstDay, first, last, count) => {
+  const weeks = monthGrid(2026, 11, firstDay);
+  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
+});
