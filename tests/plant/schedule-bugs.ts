@@ -52,4 +52,11 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     becomes: "",
     seenBy: server("features/attendance/hours"),
   },
+  {
+    name: "a saved week turns into another where weeks begin on Monday",
+    file: `${SERVER}/features/shifts/week-commands.ts`,
+    text: "dayOffset: (row.weekday - weekStartsOn + WEEK) % WEEK",
+    becomes: "dayOffset: row.weekday",
+    seenBy: server("features/settings/dates", "a saved week stays the same week"),
+  },
 ];
