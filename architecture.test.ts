@@ -79,6 +79,7 @@ const WEB_FEATURES = [
   "directory",
   "preferences",
   "search",
+  "handbook",
 ];
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */

@@ -9,7 +9,8 @@ const DIST = join(WEB, "dist");
 const STAMP = join(DIST, ".built-from");
 const SOURCES = [
   "apps/web/{src,public}/**/*",
-  "apps/web/{index.html,vite.config.ts,package.json}",
+  "apps/web/{index.html,*.ts,package.json}",
+  "docs/handbook/**/*",
   "packages/*/src/**/*.ts",
   "package-lock.json",
 ];

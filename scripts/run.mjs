@@ -14,6 +14,7 @@ const ENTRIES = {
   check: ["scripts/test.ts", "quick"],
   faults: ["scripts/test.ts", "faults"],
   format: ["scripts/format.ts"],
+  handbook: ["scripts/handbook.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo", "bench"]);
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { handbookPlugin } from "./handbook-plugin.ts";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
@@ -175,6 +176,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     endpointsPlugin(),
+    handbookPlugin(),
     workerCopiesPlugin(),
     preloadAppPlugin(),
     workerFilesPlugin(),

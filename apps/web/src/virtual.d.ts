@@ -8,3 +8,10 @@ declare module "virtual:watchbill-other-endpoints" {
   /** Of all that are not among the first. */
   export const endpoints: Readonly<Record<EndpointName, readonly [method: string, path: string]>>;
 }
+
+declare module "virtual:watchbill-handbook" {
+  /** Each reader's part as HTML, made from the documents while building. */
+  export const handbook: Readonly<Record<"volunteer" | "coordinator", string>>;
+  /** The addresses of its pictures. */
+  export const pictures: readonly string[];
+}

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "wouter";
+import { PATHS } from "../lib/paths.ts";
 import { areSingleKeysOn, MODIFIER, setSingleKeys } from "../lib/single-keys.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -12,6 +14,12 @@ export function KeysSheet({ role, onClose }: { readonly role: "admin" | "member"
   const groups = Map.groupBy(keysFor(role), ({ group }) => group);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" isWide>
+      <p className="mb-2">
+        <Link href={PATHS.handbook} onClick={onClose} className="inline-flex min-h-11 items-center font-semibold underline">
+          Open the handbook
+        </Link>{" "}
+        for all else.
+      </p>
       <Checkbox
         checked={areOn}
         onChange={({ target }) => {

@@ -9,6 +9,7 @@ import { DashboardPage } from "./dashboard.tsx";
 const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
 const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
 const HandoverNotesPage = whenShown(async () => (await import("../features/handover/HandoverNotesPage.tsx")).default);
+const HandbookPage = later(async () => (await import("../features/handbook/HandbookPage.tsx")).default);
 const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
 const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
 const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
@@ -145,6 +146,11 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "tools",
     adminsOnly: "Only administrators can view past handover notes.",
     screen: () => <HandoverNotesPage />,
+  },
+  handbook: {
+    label: "Handbook",
+    menu: "own",
+    screen: (user) => <HandbookPage isAdmin={user.role === "admin"} />,
   },
   recurringShifts: {
     label: "Shifts",

@@ -27,6 +27,7 @@ const ALSO: Partial<Readonly<Record<PageName, string>>> = {
   restDayRoster: "shabbat sabbath holy yom tov print paper sheet",
   wishes: "preferences when can",
   slips: "invite invitations passwords qr print letters first sign in members",
+  handbook: "help guide manual how to instructions",
 };
 
 /** What people call a part of the settings or a report beside its label. */

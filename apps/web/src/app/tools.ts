@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookOpen,
   CalendarRange,
   type LucideIcon,
   Mail,
@@ -24,6 +25,7 @@ const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   activityLogs: ScrollText,
   handoverNotes: NotebookPen,
   swaps: ArrowLeftRight,
+  handbook: BookOpen,
 };
 
 function inMenu(wanted: "tools" | "own"): readonly Destination[] {

@@ -19,6 +19,7 @@ export const PATHS = {
   messageLogs: "/message-logs",
   activityLogs: "/activity-logs",
   handoverNotes: "/handover-notes",
+  handbook: "/handbook",
   /** Where the planner was before it had a page together with the calendar. */
   recurringShifts: "/recurring-shifts",
   /** Where administrators print ways in for members. */

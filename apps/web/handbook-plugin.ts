@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { marked } from "marked";
+import type { Plugin } from "vite";
+
+const NAME = "virtual:watchbill-handbook";
+const FOLDER = fileURLToPath(new URL("../../docs/handbook/", import.meta.url));
+const READERS = ["volunteer", "coordinator"] as const;
+
+/**
+ * The handbook as the app shows it: read from the documents while building, so that there is one text, and no reader of Markdown
+ * in the browser. Its pictures become files of the build.
+ */
+export function handbookPlugin(): Plugin {
+  return {
+    name: "watchbill-handbook",
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    async load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      const pages = await Promise.all(
+        READERS.map(async (reader) => [reader, await pageOf(reader, (file) => this.addWatchFile(file))] as const),
+      );
+      const named = pages.flatMap(([, html]) =>
+        [...html.matchAll(/src="(pictures\/[\w-]+\.png)"/g)].map(([, file = ""]) => file),
+      );
+      // One that is not drawn yet is drawn from the app as it is built here.
+      const pictures = [...new Set(named)].filter((file) => existsSync(FOLDER + file));
+      const imports = pictures.map((file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`);
+      const texts = pages.map(([reader, html]) => `${reader}: ${templateOf(html, pictures)}`);
+      return [
+        ...imports,
+        `export const pictures = [${pictures.map((_file, at) => `p${at}`).join()}];`,
+        `export const handbook = { ${texts.join()} };`,
+      ].join("\n");
+    },
+  };
+}
+
+async function pageOf(reader: string, watch: (file: string) => void): Promise<string> {
+  const file = `${FOLDER}${reader}.md`;
+  watch(file);
+  return marked.parse(await readFile(file, "utf8"), { async: true });
+}
+
+/** The page as a template string with the addresses of its pictures in it. */
+function templateOf(html: string, pictures: readonly string[]): string {
+  const quoted = html.replaceAll(/[`\\$]/g, "\\$&");
+  return `\`${pictures.reduce((text, file, at) => text.replaceAll(`src="${file}"`, `loading="lazy" src="\${p${at}}"`), quoted)}\``;
+}

@@ -1,0 +1,43 @@
+import { handbook, pictures } from "virtual:watchbill-handbook";
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
+import { Card } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+
+type Reader = keyof typeof handbook;
+
+const READERS: readonly { readonly value: Reader; readonly label: string }[] = [
+  { value: "volunteer", label: "For volunteers" },
+  { value: "coordinator", label: "For coordinators" },
+];
+
+/** The handbook, for whoever reads it: their own part first. It is kept with the app, so that it opens without a network. */
+export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const reader = READERS.find(({ value }) => value === params.get("for"))?.value ?? (isAdmin ? "coordinator" : "volunteer");
+  useEffect(keepPictures, []);
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Handbook</h1>
+        <span className="print:hidden">
+          <Segmented
+            label="Whose part"
+            options={READERS}
+            value={reader}
+            onChange={(value) => setParams({ for: value }, { replace: true })}
+          />
+        </span>
+      </div>
+      <Card>
+        {/* Our own documents, made into HTML while building; nothing that anybody typed is in it. */}
+        <div className="handbook" dangerouslySetInnerHTML={{ __html: handbook[reader] }} />
+      </Card>
+    </div>
+  );
+}
+
+/** Reads the pictures of both parts once, so that they are there without a network as well. */
+function keepPictures(): void {
+  for (const address of pictures) fetch(address).catch(() => undefined);
+}

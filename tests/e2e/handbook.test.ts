@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../../apps/server/src/cli/demo-seed.ts";
+import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
+import { runAsSystem } from "../../apps/server/src/platform/work/run-command.ts";
+import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+const FOLDER = join(import.meta.dirname, "../../docs/handbook");
+const WORDS = join(FOLDER, "pictures/words.json");
+/** Set by `npm run handbook`, which draws the pictures anew. */
+const isDrawing = process.env.HANDBOOK === "draw";
+const DESK = { width: 1280, height: 820 };
+
+/** The words of each picture: they say when one no longer shows what the app does. */
+const drawn = JSON.parse(readFileSync(WORDS, "utf8")) as Record<string, string>;
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T13:10:00Z");
+  const { dependencies } = squad.app;
+  const passwordHash = await dependencies.passwords.hash(TEST_PASSWORD);
+  await runAsSystem(dependencies, (ctx) => seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organisation, passwordHash, ctx.now));
+  dependencies.kept.forget();
+});
+afterAll(async () => {
+  if (isDrawing) writeFileSync(WORDS, `${JSON.stringify(Object.fromEntries(Object.entries(drawn).sort()), null, 2)}\n`);
+  await squad.close();
+});
+
+describe("the handbook's pictures show the app as it is", () => {
+  test("to a volunteer: the dashboard, on a shift, asking for a replacement, what is open, and the phone book", async () => {
+    const [onCall = "", later = ""] = await Promise.all([unitOn("now"), unitOn("soon")]);
+    const phone = await squad.openAs(onCall, "/", PHONE);
+    await phone.getByRole("button", { name: /10-8/ }).first().waitFor();
+    await picture(phone, "phone-dashboard");
+    await phone.getByRole("button", { name: /10-8/ }).first().click();
+    await phone.getByRole("button", { name: /10-7/ }).first().waitFor();
+    await picture(phone, "phone-on-duty");
+    const other = await squad.openAs(later, "/", PHONE);
+    const schedule = other.locator("section", { has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }) });
+    await schedule.getByRole("listitem").last().getByRole("button").click();
+    await other.getByRole("button", { name: "Request Replacement" }).click();
+    await other.getByLabel(/^Reason/).waitFor();
+    await picture(other, "phone-request");
+    await other.keyboard.press("Escape");
+    await other.getByRole("dialog").waitFor({ state: "hidden" });
+    await other.getByRole("heading", { name: "Outstanding Shifts" }).evaluate((heading) => heading.scrollIntoView());
+    await other.evaluate(() => scrollBy(0, -72));
+    await picture(other, "phone-outstanding");
+    await other.goto(`${squad.address}/members`);
+    await other.locator("main a[href^='tel:']").first().waitFor();
+    await picture(other, "phone-members");
+  });
+
+  test("to a coordinator: the dashboard, the planner, and the month", async () => {
+    const page = await squad.openAs("A-1", "/", DESK);
+    await page.getByRole("grid").waitFor();
+    await picture(page, "desk-dashboard");
+    await page.goto(`${squad.address}/simple-shifts`);
+    await page.getByRole("grid").waitFor();
+    await picture(page, "desk-month");
+    await page.goto(`${squad.address}/simple-shifts?view=planner&layout=lanes`);
+    await page.getByRole("button", { name: "Whole month" }).click();
+    await page.getByRole("button", { name: "Next gap (Alt+↓)" }).waitFor();
+    await picture(page, "desk-planner");
+  });
+
+  test("and each stands in the handbook, and the other way round", () => {
+    const texts = ["volunteer", "coordinator"].map((reader) => readFileSync(join(FOLDER, `${reader}.md`), "utf8")).join("");
+    const shown = [...texts.matchAll(/\(pictures\/([\w-]+)\.png\)/g)].map(([, name]) => name);
+    expect(shown.sort()).toEqual(Object.keys(drawn).sort());
+    for (const name of shown) expect(readFileSync(join(FOLDER, `pictures/${name}.png`)).length).toBeGreaterThan(5_000);
+  });
+});
+
+describe("the handbook", () => {
+  test("is opened from the list of keys, shows each reader their part, and opens without a network", async () => {
+    const page = await squad.open(DESK, { serviceWorkers: "allow" });
+    await page.getByLabel("Unit Number").fill("A-1");
+    await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("grid").waitFor();
+    // The page hears keys once it is at rest and has its title.
+    await expect.poll(() => page.title()).toMatch(/Dashboard · /);
+    await page.keyboard.press("?");
+    await page.getByRole("link", { name: "Open the handbook" }).click();
+    await page.getByRole("heading", { name: "A month, step by step" }).waitFor();
+    await page.getByRole("button", { name: "For volunteers" }).click();
+    await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return files.flat().filter(({ url }) => /(phone|desk)-\w+-[\w-]+\.png$/.test(url)).length;
+      });
+    await page.reload();
+    await expect.poll(kept).toBe(Object.keys(drawn).length);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
+    const picture = page.getByRole("img", { name: "On a shift, in service" });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(PHONE.width);
+  });
+});
+
+/** Draws what stands on the screen, or looks whether it is what was drawn. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!isDrawing) {
+    await expect
+      .poll(() => wordsOn(page), { message: `draw the handbook's pictures anew: npm run handbook (${name})` })
+      .toBe(drawn[name]);
+    return;
+  }
+  // All that comes a little later is there.
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  drawn[name] = await wordsOn(page);
+  await page.screenshot({ path: join(FOLDER, `pictures/${name}.png`), animations: "disabled" });
+}
+
+/** Each word in sight once, without figures, which the clock changes. */
+async function wordsOn(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const isInSight = (element: Element): boolean => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return width > 1 && bottom > 0 && top < innerHeight && element.checkVisibility();
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement && isInSight(parentElement)) found.push(textContent ?? "");
+    }
+    return found.join(" ");
+  });
+  return [...new Set(text.match(/[A-Za-z][A-Za-z'-]{2,}/g))].sort().join(" ");
+}
+
+/** A member who is on a shift now, or whose next one is later today or tomorrow. */
+async function unitOn(when: "now" | "soon"): Promise<string> {
+  const now = squad.app.clock.now();
+  const places = squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select("m.unitNumber")
+    .where("a.seat", "is not", null)
+    .where("m.role", "=", "member")
+    .orderBy("a.startsAt")
+    .orderBy("a.id");
+  const found =
+    when === "now"
+      ? await places.where("a.startsAt", "<=", now).where("a.endsAt", ">", now).executeTakeFirstOrThrow()
+      : await places.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
+  return found.unitNumber;
+}
