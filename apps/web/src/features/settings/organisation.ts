@@ -6,15 +6,17 @@ type Organisation = Output<"settings.organisation">;
 
 /** The squad's settings, its zone, clock and calendar among them; until they are read, the device's own zone and the usual style stand in. */
 export function useOrganisation(): Organisation {
-  return useEndpoint("settings.organisation", {}).data ?? unread();
+  return whole(useEndpoint("settings.organisation", {}).data);
 }
 
 /** The same for what is said at a tap, outside of what React draws. */
 export function organisationNow(): Organisation {
-  return queryClient.getQueryData<Organisation>(keyOf("settings.organisation", {})) ?? unread();
+  return whole(queryClient.getQueryData<Organisation>(keyOf("settings.organisation", {})));
 }
 
-function unread(): Organisation {
+/** What an older version kept on the device, and a dead spot opens with, does not say all of it. */
+function whole(read: Organisation | undefined): Organisation {
+  if (read && "weekStartsOn" in read) return read;
   return {
     ...USUAL_DATES,
     name: "Watchbill",
@@ -22,5 +24,6 @@ function unread(): Organisation {
     holidayRegion: "diaspora",
     accent: null,
     logo: null,
+    ...read,
   };
 }
