@@ -5,82 +5,16 @@ import type { Database } from "./apps/server/src/platform/database/database-type
 import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
+import { FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
 
-/** A server feature may call those before it and reacts to those after it. */
-const FEATURES = [
-  "kinds",
-  "accounts",
-  "qualifications",
-  "members",
-  "holidays",
-  "rest-days",
-  "away",
-  "plans",
-  "shifts",
-  "settings",
-  "wishes",
-  "attendance",
-  "handover",
-  "replacements",
-  "swaps",
-  "proposals",
-  "polls",
-  "notifications",
-  "devices",
-  "links",
-  "messages",
-  "telling",
-  "reminders",
-  "rosters",
-  "activity",
-  "reports",
-  "feeds",
-  "webhooks",
-  "privacy",
-];
-
 /** What a server feature is made of, and which of its files others may use. */
 const VOCABULARY =
   /^(feature|([a-z]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
-
-/** A web feature uses those before it; what lies across several of them is put together in `app`. */
-const WEB_FEATURES = [
-  "accounts",
-  "settings",
-  "qualifications",
-  "kinds",
-  "away",
-  "rest-days",
-  "members",
-  "shifts",
-  "plans",
-  "wishes",
-  "planner",
-  "calendar",
-  "attendance",
-  "handover",
-  "replacements",
-  "swaps",
-  "polls",
-  "devices",
-  "links",
-  "notifications",
-  "activity",
-  "messages",
-  "reports",
-  "feeds",
-  "webhooks",
-  "privacy",
-  "directory",
-  "preferences",
-  "search",
-  "handbook",
-];
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
 const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "solver", "work"];

@@ -80,6 +80,8 @@ test("a request for cover and its acceptance show on the other member's open scr
   await dana.getByText("Replacement request created").first().waitFor();
   const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
   await card.getByText("for Dana Levi").waitFor();
+  // Nobody is told while it can still be undone.
+  squad.app.clock.advance({ seconds: 20 });
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
   await dismiss(avi);

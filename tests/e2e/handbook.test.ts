@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe("the handbook's pictures show the app as it is", () => {
   test("to a volunteer: the dashboard, on a shift, asking for a replacement, what is open, and the phone book", async () => {
-    const [onCall = "", later = ""] = await Promise.all([unitOn("now"), unitOn("soon")]);
+    const [onCall, later] = await Promise.all([unitOn("now"), unitOn("soon")]);
     const phone = await squad.openAs(onCall, "/", PHONE);
     await phone.getByRole("button", { name: /10-8/ }).first().waitFor();
     await picture(phone, "phone-dashboard");

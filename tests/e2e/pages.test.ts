@@ -69,7 +69,7 @@ test("at a desk the menu holds what is one's own, and does not repeat where the 
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Your menu" });
   await menu.getByText("Unit H-1").waitFor();
-  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Swaps", "Settings"]);
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Swaps", "Handbook", "Settings"]);
   await menu.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.goBack();

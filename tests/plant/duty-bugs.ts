@@ -42,8 +42,8 @@ export const DUTY_BUGS: readonly Bug[] = [
   {
     name: "the last one out is not told on which day the shift ends",
     file: `${DOMAIN}/attendance/last-out.ts`,
-    text: "const isToday = day === dateOf(now, zone);",
-    becomes: "const isToday = day >= dateOf(now, zone);",
+    text: "const isToday = day === dateOf(now, squad.timeZone);",
+    becomes: "const isToday = day >= dateOf(now, squad.timeZone);",
     seenBy: unit("attendance/last-out"),
   },
   {

@@ -34,6 +34,7 @@ test("every address, what it is called and who may come", () => {
       "/message-logs  Message Logs  administrators",
       "/activity-logs  Activity Logs  administrators",
       "/handover-notes  Handover Notes  administrators",
+      "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
       "/sign-in-slips  Sign-in Slips  administrators",
       "/slip  Sign-in Slip  anybody",
@@ -57,7 +58,7 @@ test("where the menus lead", () => {
       "adminTools": "/plans /ask /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
-      "own": "/swaps",
+      "own": "/swaps /handbook",
     }
   `);
 });

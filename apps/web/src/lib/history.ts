@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readAllAgain } from "./queries.ts";
+import { noteOtherAct, readAllAgain } from "./queries.ts";
 import { UnreachableError } from "./reach.ts";
 import { type Said, sayFailed, sayRefused } from "./say.ts";
 import { serverNow } from "./server-clock.ts";
@@ -115,6 +115,7 @@ export function undo(step: Step): void {
         if (error instanceof UnreachableError) remember("done", step);
         throw error;
       });
+      noteOtherAct();
       toast(step.undone?.() ?? { title: "Undone", description: step.description });
     },
     (error) => sayFailed(error, { title: "Could not undo", text: reasonOf(error) }),

@@ -88,6 +88,11 @@ const ALWAYS_HEARD = ["data", "isPending", "isError"] as const;
 
 const taps = createTapGuard();
 
+/** Notes that something else was done than a command of a button, as by Undo: what is pressed after it is meant anew. */
+export function noteOtherAct(): void {
+  taps.ends("", true);
+}
+
 /**
  * Calls an endpoint that changes something; what its answer says it touched is read again. `mutate` takes a second tap of the
  * same thing for the first. `expect` shows the outcome at once where it is near certain. How it went is said here, once for all.

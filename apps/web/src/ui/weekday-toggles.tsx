@@ -1,6 +1,10 @@
-import { WEEKDAYS } from "@watchbill/domain/time/format";
+/** A weekday to choose; Sunday is 0. */
+export interface Weekday {
+  readonly day: number;
+  readonly name: string;
+}
 
-/** A choice of weekdays, each on or off, in a row that fits a phone; Sunday is 0. */
+/** A choice of weekdays, each on or off, in a row that fits a phone. */
 export function WeekdayToggles({
   label,
   value,
@@ -12,7 +16,7 @@ export function WeekdayToggles({
   readonly label: string;
   readonly value: readonly number[];
   /** The days to choose from, in their order. */
-  readonly only: readonly number[];
+  readonly only: readonly Weekday[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (days: number[]) => void;
@@ -23,17 +27,17 @@ export function WeekdayToggles({
     <fieldset aria-invalid={error ? true : undefined}>
       <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-1">
-        {only.map((day) => (
+        {only.map(({ day, name }) => (
           <button
             key={day}
             type="button"
             aria-pressed={value.includes(day)}
-            aria-label={WEEKDAYS[day]}
-            title={WEEKDAYS[day]}
+            aria-label={name}
+            title={name}
             onClick={() => toggle(day)}
             className="size-11 rounded-lg border border-line-strong/60 bg-surface font-semibold text-ink-soft hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-[24rem]:size-10"
           >
-            {WEEKDAYS[day]?.[0]}
+            {name[0]}
           </button>
         ))}
       </div>

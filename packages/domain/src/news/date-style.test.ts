@@ -21,9 +21,7 @@ function keptAs(detail: Detail<unknown>): unknown {
 }
 
 test.each(EVENT_TYPES)("%s stands in the log as the squad writes now, whatever was kept", (type) => {
-  const details = Object.fromEntries(
-    Object.entries(newsOf(type).details).map(([name, detail]) => [name, keptAs(detail as Detail<unknown>)]),
-  );
+  const details = Object.fromEntries(Object.entries(newsOf(type).details).map(([name, detail]) => [name, keptAs(detail)]));
   const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "Night", isOwnAct: false };
   expect(logSentence(type, { ...facts, style: DAY_FIRST_24 }, details)).not.toMatch(USUAL);
 });

@@ -94,6 +94,11 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? "";
 }
 
+/** Weekdays, Sunday as 0, with their English names. */
+export function namedWeekdays(days: readonly number[]): { readonly day: number; readonly name: string }[] {
+  return days.map((day) => ({ day, name: WEEKDAYS[day] ?? "" }));
+}
+
 /** The English name of a date's weekday. */
 export function weekdayName(date: LocalDate): string {
   return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? "";

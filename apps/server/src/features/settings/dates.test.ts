@@ -22,8 +22,8 @@ describe("how the squad writes times and days", () => {
       dateOrder: "month-first",
       weekStartsOn: 0,
     });
-    expect((await admin.call("settings.change", { clockHours: 13 as 12 })).status).toBe(400);
-    expect((await admin.call("settings.change", { weekStartsOn: 3 as 0 })).status).toBe(400);
+    expect((await admin.call("settings.change", { clockHours: 13 })).status).toBe(400);
+    expect((await admin.call("settings.change", { weekStartsOn: 3 })).status).toBe(400);
   });
 
   test("once changed is that of the log, of notifications and of the board at once", async () => {

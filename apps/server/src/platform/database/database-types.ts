@@ -306,10 +306,10 @@ export interface OrganisationSettingsTable {
   startAlarmMinutes: Generated<number>;
   rosterMailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
   rosterMailHours: Generated<number>;
-  squadColour: string | null;
   clockHours: Generated<number>;
   dateOrder: Generated<"month-first" | "day-first">;
   weekStartsOn: Generated<number>;
+  squadColour: string | null;
 }
 
 export interface OwnDaysTable {

@@ -3,6 +3,7 @@ import { type KindForm, kindBlockedBecause, NEW_KIND } from "@watchbill/domain/k
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "@watchbill/domain/shifts/shift-form";
 import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
+import { namedWeekdays } from "@watchbill/domain/time/format";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,6 +56,7 @@ export function KindDialog({
     },
   });
   const { values, set, faults } = form;
+  const { weekStartsOn } = useOrganisation();
   return (
     <Dialog
       isOpen
@@ -98,7 +100,7 @@ export function KindDialog({
         {kind?.key === ONE_OFF ? null : (
           <>
             <WeekdayToggles
-              only={weekdayOrder(useOrganisation().weekStartsOn)}
+              only={namedWeekdays(weekdayOrder(weekStartsOn))}
               label="Runs on"
               hint="A new shift is first offered as a kind that runs on its day"
               value={values.weekdays}

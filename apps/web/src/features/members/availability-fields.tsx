@@ -1,6 +1,7 @@
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import { kindWords } from "@watchbill/domain/members/availability-words";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
+import { namedWeekdays } from "@watchbill/domain/time/format";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -54,7 +55,7 @@ function KindFields<Word extends string>({ kind, options, offerOf, onChange }: A
       {frequency !== "not-available" && kind.weekdays.length > 1 ? (
         <WeekdayToggles
           label={`Days for ${kind.name}`}
-          only={weekdayOrder(squad.weekStartsOn).filter((day) => kind.weekdays.includes(day))}
+          only={namedWeekdays(weekdayOrder(squad.weekStartsOn).filter((day) => kind.weekdays.includes(day)))}
           value={kind.weekdays.filter((day) => !except.includes(day))}
           onChange={change}
         />

@@ -1,6 +1,6 @@
 import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/usual-week";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
-import { formatTimeRange } from "@watchbill/domain/time/format";
+import { formatTimeRange, namedWeekdays } from "@watchbill/domain/time/format";
 import { INPUT } from "../../ui/field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
@@ -32,7 +32,7 @@ export function UsualWeekRows({
             <div className={`border-l-4 pl-3 ${KIND_EDGES[kind.colour]}`}>
               <WeekdayToggles
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
-                only={weekdayOrder(squad.weekStartsOn)}
+                only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}
                 value={weekdays}
                 onChange={(days) => change(key, { weekdays: days })}
               />

@@ -15,15 +15,20 @@ export function organisationNow(): Organisation {
 }
 
 /** What an older version kept on the device, and a dead spot opens with, does not say all of it. */
-function whole(read: Organisation | undefined): Organisation {
-  if (read && "weekStartsOn" in read) return read;
-  return {
-    ...USUAL_DATES,
-    name: "Watchbill",
-    timeZone: Temporal.Now.timeZoneId(),
-    holidayRegion: "diaspora",
-    accent: null,
-    logo: null,
-    ...read,
-  };
+function whole(read: Partial<Organisation> | undefined): Organisation {
+  return isWhole(read)
+    ? read
+    : {
+        ...USUAL_DATES,
+        name: "Watchbill",
+        timeZone: Temporal.Now.timeZoneId(),
+        holidayRegion: "diaspora",
+        accent: null,
+        logo: null,
+        ...read,
+      };
+}
+
+function isWhole(read: Partial<Organisation> | undefined): read is Organisation {
+  return read?.weekStartsOn !== undefined;
 }

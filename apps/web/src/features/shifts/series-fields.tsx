@@ -9,7 +9,7 @@ import {
 } from "@watchbill/domain/shifts/series";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import type { DateSettings } from "@watchbill/domain/time/date-style";
-import { formatDay, formatDayAndYear } from "@watchbill/domain/time/format";
+import { formatDay, formatDayAndYear, namedWeekdays } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -77,7 +77,7 @@ export function SeriesFields({
           </div>
           {takesWeekdays(series.type) ? (
             <WeekdayToggles
-              only={weekdayOrder(squad.weekStartsOn)}
+              only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}
               label="On"
               value={weekdaysOf(series, start)}
               error={errors.weekdays}
