@@ -6,12 +6,14 @@ import { seedDemo } from "../../apps/server/src/cli/demo-seed.ts";
 import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runAsSystem } from "../../apps/server/src/platform/work/run-command.ts";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad } from "./squad.ts";
+import { clearToast, createSquad, PHONE, type Squad } from "./squad.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");
 const WORDS = join(FOLDER, "pictures/words.json");
 /** Set by `npm run handbook`, which draws the pictures anew. */
 const isDrawing = process.env.HANDBOOK === "draw";
+/** By then a page shows all that it will, when its picture is drawn; whoever compares waits until it does. */
+const SETTLED_MS = 6_000;
 const DESK = { width: 1280, height: 820 };
 
 /** The words of each picture: they say when one no longer shows what the app does. */
@@ -33,13 +35,13 @@ afterAll(async () => {
 describe("the handbook's pictures show the app as it is", () => {
   test("to a volunteer: the dashboard, on a shift, asking for a replacement, what is open, and the phone book", async () => {
     const [onCall, later] = await Promise.all([unitOn("now"), unitOn("soon")]);
-    const phone = await squad.openAs(onCall, "/", PHONE);
+    const phone = await openSettled(onCall, PHONE);
     await phone.getByRole("button", { name: /10-8/ }).first().waitFor();
     await picture(phone, "phone-dashboard");
     await phone.getByRole("button", { name: /10-8/ }).first().click();
     await phone.getByRole("button", { name: /10-7/ }).first().waitFor();
     await picture(phone, "phone-on-duty");
-    const other = await squad.openAs(later, "/", PHONE);
+    const other = await openSettled(later, PHONE);
     const schedule = other.locator("section", { has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }) });
     await schedule.getByRole("listitem").last().getByRole("button").click();
     await other.getByRole("button", { name: "Request Replacement" }).click();
@@ -56,12 +58,21 @@ describe("the handbook's pictures show the app as it is", () => {
   });
 
   test("to a coordinator: the dashboard, the planner, and the month", async () => {
-    const page = await squad.openAs("A-1", "/", DESK);
+    const page = await openSettled("A-1", DESK);
     await page.getByRole("grid").waitFor();
     await picture(page, "desk-dashboard");
     await page.goto(`${squad.address}/simple-shifts`);
     await page.getByRole("grid").waitFor();
     await picture(page, "desk-month");
+    await expect.poll(() => page.title()).toMatch(/Shifts · /);
+    await page.keyboard.press("j");
+    await page.getByRole("button", { name: /Next gap/ }).waitFor();
+    await page.getByText(/^Open/).first().waitFor();
+    await picture(page, "desk-shift");
+    await page.keyboard.press("Escape");
+    await page.goto(`${squad.address}/reports?tab=insights`);
+    await page.getByRole("tabpanel").getByRole("heading").first().waitFor();
+    await picture(page, "desk-reports");
     await page.goto(`${squad.address}/simple-shifts?view=planner&layout=lanes`);
     await page.getByRole("button", { name: "Whole month" }).click();
     await page.getByRole("button", { name: "Next gap (Alt+↓)" }).waitFor();
@@ -108,17 +119,28 @@ describe("the handbook", () => {
   });
 });
 
+/** The dashboard of somebody who has answered what the app asks on a new device, which comes some time after the rest. */
+async function openSettled(unitNumber: string, size: { width: number; height: number }): Promise<Page> {
+  const page = await squad.openAs(unitNumber, "/", size);
+  await page.evaluate(() => {
+    localStorage.setItem("push-invitation-closed-at", String(Date.now()));
+    localStorage.setItem("install-declined", "yes");
+  });
+  await page.reload();
+  return page;
+}
+
 /** Draws what stands on the screen, or looks whether it is what was drawn. */
 async function picture(page: Page, name: string): Promise<void> {
+  await clearToast(page);
   if (!isDrawing) {
     await expect
       .poll(() => wordsOn(page), { message: `draw the handbook's pictures anew: npm run handbook (${name})` })
       .toBe(drawn[name]);
     return;
   }
-  // All that comes a little later is there.
-  await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  // What comes a little later than the rest is drawn as well.
+  await page.waitForTimeout(SETTLED_MS);
   drawn[name] = await wordsOn(page);
   await page.screenshot({ path: join(FOLDER, `pictures/${name}.png`), animations: "disabled" });
 }
