@@ -10,6 +10,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.evaluate(AXE);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours that change by and by have changed.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     const found = "axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))";
     expect(await page.evaluate(found), colorScheme).toEqual([]);
   }

@@ -38,7 +38,10 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
   await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).tap();
   await page.getByRole("button", { name: "Add Member" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add Member" });
-  await sheet.waitFor();
+  await sheet.getByLabel("First Name").waitFor();
+  // It has risen to where it stands.
+  const isMoving = () => sheet.evaluate((element) => element.getAnimations().some(({ playState }) => playState === "running"));
+  await expect.poll(isMoving).toBe(false);
 
   // A short way, slowly: it stays, and stands where it stood.
   const before = await topOf(page);

@@ -62,7 +62,8 @@ export async function createSquad(start: string, environment: Record<string, str
     const page = await context.newPage();
     page.on("console", (message) => {
       const isBad = message.type() === "error" || message.type() === "warning";
-      if (isBad && !expected.some((about) => about.test(message.text()))) complaints.push(message.text());
+      if (isBad && !expected.some((about) => about.test(message.text())))
+        complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     await keepHandOffToasts(page);
