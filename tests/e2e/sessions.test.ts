@@ -49,9 +49,9 @@ describe.each([
     const unit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: unitNumber });
     await unit.getByText(/10-8 · \dm/).waitFor();
     squad.app.clock.advance({ minutes: 65 });
-    await page.getByRole("button", { name: /10-7/ }).click();
     // The partner is not 10-8: the last one is asked once more.
     squad.expectComplaint(/409 \(Conflict\)/);
+    await page.getByRole("button", { name: /10-7/ }).click();
     const question = page.getByRole("dialog", { name: "Go 10-7 all the same?" });
     await question.getByText(asked).waitFor();
     await question.getByRole("button", { name: "Go 10-7" }).click();
