@@ -49,7 +49,7 @@ describe.each([
     await tabTo(page, page.getByRole("button", { name: /^10-8/ }));
     expect(await readOut(panel)).toMatchSnapshot();
     await page.keyboard.press("Enter");
-    const out = page.getByRole("button", { name: /^10-7/ });
+    const out = page.getByRole("button", { name: "10-7 Go out of service" });
     await out.waitFor();
     expect(await readOut(panel)).toMatchSnapshot();
     await tabTo(page, out);
