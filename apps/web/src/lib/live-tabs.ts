@@ -1,6 +1,7 @@
 import { type Candidacy, canShare, isShown, standForLead } from "./live-lead.ts";
 import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
 import { askWhoIsThere, invalidate, readAllAgain } from "./queries.ts";
+import { createRecentNews, type RecentNews } from "./recent-news.ts";
 import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
@@ -11,14 +12,19 @@ const SILENCE_MS = 6_000;
 /** Spreads those who want to take over; who comes later finds that somebody leads. */
 const HESITATION_MS = 200;
 
-/** What the tabs of a browser tell each other; each says whose tab it is. */
-type Word = { readonly memberId: number } & (
+/** What the tabs of a browser tell each other. One that joins asks what it missed since it read; the one that leads answers it. */
+type Said =
   | News
   | { readonly kind: "joined" }
-  | { readonly kind: "pulse"; readonly isSure: boolean; readonly isShown: boolean }
-);
+  | { readonly kind: "asked"; readonly tab: string; readonly since: number }
+  | { readonly kind: "missed"; readonly tab: string; readonly news: readonly News[] }
+  | { readonly kind: "pulse"; readonly isSure: boolean; readonly isShown: boolean };
 
-const CHANNEL = "watchbill-live";
+/** Each says whose tab it is. */
+type Word = { readonly memberId: number } & Said;
+
+/** Another number for other words: tabs of an older version talk among themselves. */
+const CHANNEL = "watchbill-live-2";
 
 /** Hears, where nobody is signed in, of somebody who signs in in another tab. */
 export function listenForSignIn(): () => void {
@@ -37,16 +43,31 @@ export function joinTabs(memberId: number): () => void {
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
   let heardAt = Date.now();
   let pulse: (() => void) | null = null;
+  let recent: RecentNews | null = null;
+  const tab = String(Math.random());
+  /** Until the tab that leads has answered, what changed between this page's first reading and its joining is not known. */
+  let isCaughtUp = false;
+  let askedAt = 0;
 
-  const post = (word: News | { kind: "joined" } | { kind: "pulse"; isSure: boolean; isShown: boolean }): void =>
+  const post = (word: Said): void =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is heard by its own origin alone
     tabs?.postMessage({ ...word, memberId } satisfies Word);
   const hear = (news: News): void => {
     if (news.kind === "lost") sureAt = Number.NEGATIVE_INFINITY;
     show(news);
   };
+  const askWhatWasMissed = (): void => {
+    if (isCaughtUp || Date.now() - askedAt < PULSE_MS) return;
+    askedAt = Date.now();
+    post({ kind: "asked", tab, since: sureAt });
+  };
   const lead = (): (() => void) => {
+    const told = createRecentNews(sureAt);
+    recent = told;
+    // The server tells what changed since then.
+    isCaughtUp = true;
     const source = openSource(sureAt, (news) => {
+      told.hear(news);
       hear(news);
       if (canShare()) post(news);
     });
@@ -58,6 +79,7 @@ export function joinTabs(memberId: number): () => void {
     const timer = setInterval(pulse, PULSE_MS);
     return () => {
       pulse = null;
+      recent = null;
       clearInterval(timer);
       source.close();
     };
@@ -70,14 +92,31 @@ export function joinTabs(memberId: number): () => void {
     const needsOne = () => isShown() && !pulse && (isLeaderHidden || Date.now() - heardAt > SILENCE_MS);
     if (needsOne()) setTimeout(() => needsOne() && candidacy.takeOver(), Math.random() * HESITATION_MS);
   };
+  const catchUp = (missed: readonly News[]): void => {
+    isCaughtUp = true;
+    for (const news of missed) hear(news);
+  };
+  const hearPulse = (pulseOfOther: { readonly isSure: boolean; readonly isShown: boolean }): void => {
+    heardAt = Date.now();
+    isLeaderHidden = !pulseOfOther.isShown;
+    if (pulseOfOther.isSure && isCaughtUp) sureAt = heardAt;
+    askWhatWasMissed();
+    lookAfter();
+  };
   tabs?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
     if (word.memberId !== memberId) return word.kind === "joined" ? askWhoIsThere() : undefined;
-    if (word.kind === "joined") return pulse?.();
-    if (word.kind !== "pulse") return hear(word);
-    heardAt = Date.now();
-    isLeaderHidden = !word.isShown;
-    if (word.isSure) sureAt = heardAt;
-    lookAfter();
+    switch (word.kind) {
+      case "joined":
+        return pulse?.();
+      case "asked":
+        return recent ? post({ kind: "missed", tab: word.tab, news: recent.since(word.since) }) : undefined;
+      case "missed":
+        return word.tab === tab ? catchUp(word.news) : undefined;
+      case "pulse":
+        return hearPulse(word);
+      default:
+        return hear(word);
+    }
   });
   const onShown = (): void => {
     pulse?.();
