@@ -9,7 +9,8 @@ import { PushInvitation } from "../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
-import { later, whenShown } from "../lib/later.ts";
+import { later, soon, whenShown } from "../lib/later.ts";
+import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
@@ -25,7 +26,12 @@ const FirstSteps = whenShown(async () => (await import("./first-steps/first-step
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
-const WeekGaps = whenShown(async () => (await import("./week-gaps.tsx")).WeekGaps);
+const weekGaps = soon(async () => (await import("./week-gaps.tsx")).WeekGaps);
+
+/** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
+export async function fetchOfCoordinator(): Promise<void> {
+  await Promise.all([weekGaps.fetchPart(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
+}
 
 /**
  * The first screen after sign-in: who is on, tonight, the next gap, am I on, who waits for me; what may wait for days comes after.
@@ -64,7 +70,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             <AskedWishes />
             {isAdmin ? (
               <Suspense fallback={<Skeleton className="h-64" />}>
-                <WeekGaps />
+                <weekGaps.Part />
               </Suspense>
             ) : (
               <OwnSchedule isAdmin={false} />

@@ -17,6 +17,7 @@ import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
 import { useAppLocation } from "./app-location.ts";
+import { fetchOfCoordinator } from "./dashboard.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** Longer than this the first screen waits for nothing. */
@@ -38,7 +39,11 @@ async function readFirstScreen(): Promise<void> {
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
   if (!user) return void (await signIn);
   const names = ["settings.organisation", "attendance.onCall", "shifts.myUpcoming", "replacements.outstanding"] as const;
-  await Promise.all([...names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))), readGlance()]);
+  await Promise.all([
+    ...names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))),
+    readGlance(),
+    user.role === "admin" ? fetchOfCoordinator() : null,
+  ]);
 }
 
 /** The months of tonight and the next gap, by the squad's clock. */

@@ -17,6 +17,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "handover.open",
   "holidays.year",
   "members.list",
+  "messages.status",
   "notifications.list",
   "polls.mine",
   "replacements.outstanding",

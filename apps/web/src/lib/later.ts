@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from "react";
 
 /** By then the first screen is there on a slow phone. */
 const FIRST_SCREEN_MS = 3_000;
@@ -13,6 +13,14 @@ let isAtRest = false;
 /** A component that is fetched when it is first shown; patiently, since one lost packet must not cost the whole page. */
 export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await patiently(load) }));
+}
+
+/** The same for what is in some people's first picture: once `fetchPart` has fetched it, `Part` is drawn at once, with nothing in its place. */
+export function soon(load: () => Promise<ComponentType>): { Part: ComponentType; fetchPart: () => Promise<ComponentType> } {
+  let Loaded: ComponentType | null = null;
+  const fetchPart = async (): Promise<ComponentType> => (Loaded ??= await patiently(load));
+  const Later = lazy(async () => ({ default: await fetchPart() }));
+  return { Part: () => createElement(Loaded ?? Later), fetchPart };
 }
 
 /** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */

@@ -1,3 +1,5 @@
+import { figure } from "../time/counted.ts";
+
 /** What a coordinator is told of one channel: whether it is set up, what was not sent, and what the gateway said last. */
 interface Channel {
   readonly isConfigured: boolean;
@@ -16,14 +18,14 @@ export function unsentText({ email, sms }: { readonly email: Channel; readonly s
   const notSent = unset(email) + unset(sms);
   if (notSent > 0) {
     const what = [unset(email) > 0 ? "mail" : "", unset(sms) > 0 ? "SMS" : ""].filter((name) => name !== "").join(" and ");
-    return `Messages are not going out: ${notSent.toLocaleString("en-US")} ${wasOrWere(notSent)} not sent. Set up ${what}.`;
+    return `Messages are not going out: ${figure(notSent)} ${wasOrWere(notSent)} not sent. Set up ${what}.`;
   }
   const waiting = [email, sms].reduce(
     (sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting - channel.heldForRest),
     0,
   );
   if (waiting === 0) return null;
-  return `Messages are not going out: ${waiting.toLocaleString("en-US")} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
+  return `Messages are not going out: ${figure(waiting)} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
 }
 
 /** By which ways messages leave, for a dashboard where nothing stands in their way; where none is set up, that they are read in the app alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, minutesInWords } from "./counted.ts";
+import { counted, figure, minutesInWords } from "./counted.ts";
 
 test.each([
   [1, "1 day"],
@@ -14,3 +14,11 @@ test.each([
   [90, "90 minutes"],
   [1, "1 minute"],
 ])("%d minutes are %s", (minutes, text) => expect(minutesInWords(minutes)).toBe(text));
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1_204, "1,204"],
+  [12_345_678, "12,345,678"],
+  [-1_000, "-1,000"],
+])("the figure %d is written %s", (count, text) => expect(figure(count)).toBe(text));
