@@ -88,7 +88,7 @@ test("on Friday at noon the member sees the times, and the coordinator mails and
   expect(await phone.getByRole("link", { name: "Roster of Shabbat" }).count()).toBe(0);
   const friday = phone.locator('[data-date="2026-11-20"]');
   await expect.poll(() => friday.innerText()).toMatch(/Candle lighting for Shabbat: 4:16 PM/);
-  await friday.click();
+  await friday.getByRole("button").first().click();
   await phone.getByRole("dialog").getByText("Candle lighting for Shabbat: 4:16 PM").waitFor();
   expect(await phone.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).count()).toBe(0);
 

@@ -79,6 +79,40 @@ test("a coordinator fills three gaps in a row by keys alone, the last of them a 
   await squad.changeRows((write) => write.deleteFrom("shifts").execute());
 });
 
+test("from the agenda of a phone a coordinator takes a member off a shift, reads what comes of it, and takes it back", async () => {
+  const { app } = squad;
+  const dana = await addMember(app, { unitNumber: "C-31", firstName: "Gil", lastName: "Regev" });
+  const shift = await addShift(app, { ...evening, date: "2026-05-13" });
+  await addAssignment(app, shift.id, dana.id);
+  const holders = async () =>
+    app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId").where("shiftId", "=", shift.id).execute();
+  const page = await openAtRest("A-1", "/", PHONE);
+  const row = page.getByRole("button", { name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/ });
+  await row.click();
+  const panel = over(page, "Evening");
+  const takeOff = panel.getByRole("button", { name: "Take off C-31 Gil Regev" });
+  await takeOff.click();
+  const question = panel.getByRole("group", { name: "Take off C-31 Gil Regev" });
+  await question.getByText("C-31 Gil Regev is told that they need not come, and the place is open.").waitFor();
+  await expectNoViolations(page);
+  await expectNothingRunsOver(page);
+  await question.getByRole("button", { name: "Leave it" }).press("Enter");
+  await expect.poll(() => takeOff.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await holders()).toEqual([{ memberId: dana.id }]);
+  await takeOff.press("Enter");
+  await question.getByRole("button", { name: "Take off this shift" }).press("Enter");
+  await panel.getByText("0/1 Needs Coverage").waitFor();
+  expect(await holders()).toEqual([]);
+  await expect.poll(() => focused(page)).toBe("Who");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await panel.getByText("1/1 Fully Staffed").waitFor();
+  expect(await holders()).toEqual([{ memberId: dana.id }]);
+  await page.goBack();
+  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+  await squad.changeRows((write) => write.deleteFrom("shifts").execute());
+});
+
 test("why Tuesday night is open is two clicks away, and the calendar stays in reach beside it", async () => {
   const { app } = squad;
   const [dana, noa] = [await signedInMember(app, { firstName: "Eli" }), await signedInMember(app, { firstName: "Gad" })];
@@ -140,6 +174,15 @@ test("from an activity row and from a notification one lands at the shift, and w
   await log.keyboard.press("Escape");
   await expect.poll(() => row.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
   expect(log.url()).toMatch(/activity-logs\?search=Jun\+18$/);
+
+  const desk = await openAtRest("A-1", "/");
+  const recent = desk.getByRole("link", { name: /A-1 Rosa Moreno put C-23 Uri Levi on Evening/ });
+  await recent.focus();
+  await desk.keyboard.press("Enter");
+  await beside(desk, "Evening").getByText("Given to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
+  expect(new URL(desk.url()).search).toBe(`?shift=${shiftId}`);
+  await desk.keyboard.press("Escape");
+  await expect.poll(() => recent.evaluate((link) => link === document.activeElement)).toBe(true);
 
   const phone = await openAtRest("C-23", "/notifications", PHONE);
   await phone

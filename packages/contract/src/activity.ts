@@ -87,7 +87,16 @@ export const activityEndpoints = {
     access: "admin",
     summary: "The newest acts that concern shifts and members",
     input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-    output: z.array(z.object({ id: z.int(), type: z.string(), description: z.string(), timestamp: instant })),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        type: z.string(),
+        description: z.string(),
+        timestamp: instant,
+        /** The shift it was about, the first where there were several; it may be gone by now. */
+        shiftId: z.int().nullable(),
+      }),
+    ),
     refusals: [],
   }),
 };

@@ -1,5 +1,7 @@
 const CONTROLS = "button, a[href], [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
+/** The page, and what is shown beside it. */
+const KEPT = "main, [data-side-panel]";
 
 /** Where a control stands: what it lies in, from near to far, and its position in each. */
 type Spot = readonly (readonly [within: Element, index: number])[];
@@ -12,7 +14,7 @@ export function keepFocus(): () => void {
   let focused: Element | null = null;
   let spot: Spot = [];
   const note = ({ target }: FocusEvent): void => {
-    focused = target instanceof Element && target.closest("main") ? target : null;
+    focused = target instanceof Element && target.closest(KEPT) ? target : null;
     spot = focused ? spotOf(focused) : [];
   };
   const look = (): void => {
@@ -31,7 +33,7 @@ export function keepFocus(): () => void {
 
 function spotOf(element: Element): Spot {
   const spot: [Element, number][] = [];
-  for (let inner = element; inner.parentElement && inner.tagName !== "MAIN"; inner = inner.parentElement)
+  for (let inner = element; inner.parentElement && !inner.matches(KEPT); inner = inner.parentElement)
     spot.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
   return spot;
 }

@@ -37,6 +37,7 @@ test("the log says in words who did what, to whom and from where, newest first, 
   expect(older).toMatchObject([{ id: log[1]!.id }]);
   const recent = (await admin.call("activity.recent", { limit: 2 })).body;
   expect(recent.map(({ type }: { type: string }) => type)).toEqual(["shift-assigned", "check-in"]);
+  expect(recent.map(({ shiftId }: { shiftId: number | null }) => shiftId)).toEqual([later.id, shift.id]);
 });
 
 test("the message log shows a forgotten password's mail, but not the password", async () => {

@@ -113,6 +113,7 @@ export async function listRecentActivity(
     type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
     description: sentenceOf(row, ctx.organisation),
     timestamp: row.occurredAt,
+    shiftId: row.shiftId,
   }));
 }
 

@@ -1,11 +1,12 @@
 import { shortShiftName } from "@watchbill/domain/kinds/shift-name";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { compactTime, weekdayName } from "@watchbill/domain/time/format";
+import { compactTime, formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
+import { showShift } from "../../lib/shift-in-address.ts";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { type Shift, timeOnDay } from "../shifts/shift-view.ts";
+import { filling, type Shift, shiftSentence, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { isGap } from "./chip-words.ts";
 import { daySentence } from "./day-sentence.ts";
@@ -28,7 +29,7 @@ interface AgendaProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** A week as a list of its days with their shifts and who is on, for a phone. */
+/** A week as a list of its days with their shifts and who is on, for a phone; a day opens, and so does each shift. */
 export function Agenda({ past, days, ...props }: AgendaProps) {
   const [showsPast, setShowsPast] = useState(false);
   return (
@@ -72,54 +73,77 @@ function AgendaDay({
   const isToday = date === today;
   const isAway = isAwayOn(date);
   return (
+    <div data-date={date} className="relative flex min-h-16 gap-3 py-2 hover:bg-raised">
+      <button
+        type="button"
+        onClick={() => onOpen(date)}
+        // Beside the shifts the whole row opens the day.
+        className="w-10 shrink-0 after:absolute after:inset-0"
+      >
+        <span className="sr-only">
+          {isAway ? "You are away. " : ""}
+          {restWindows.length > 0 ? (
+            <Suspense fallback={null}>
+              <RestSentences date={date} windows={restWindows} />
+            </Suspense>
+          ) : null}
+          {daySentence(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+        </span>
+        <span aria-hidden className="flex flex-col items-center">
+          <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
+          <span
+            data-today={isToday || undefined}
+            className={`tabular grid size-8 place-items-center rounded-full font-bold ${isToday ? "bg-accent text-on-accent" : ""}`}
+          >
+            {Number(date.slice(8))}
+          </span>
+        </span>
+      </button>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+        <span aria-hidden className="contents">
+          {holidays.map(({ id, name, workProhibited }) => (
+            <span key={id} className="text-xs font-medium text-ink-soft">
+              {workProhibited ? "★ " : ""}
+              {name}
+            </span>
+          ))}
+          {restWindows.length > 0 ? (
+            <Suspense fallback={null}>
+              <RestMarks date={date} windows={restWindows} />
+            </Suspense>
+          ) : null}
+          {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
+          {shifts.length === 0 && !isPending ? (
+            <span className="my-auto text-ink-soft">{all.length > 0 ? "✓ Every place is filled" : "No shifts"}</span>
+          ) : null}
+        </span>
+        {shifts.map((shift) => (
+          <AgendaShift key={shift.id} shift={shift} date={date} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A shift of a day, which opens by itself: who is on it and what can be done are one tap away. */
+function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const squad = useOrganisation();
+  const people = filling(shift).map(({ user }) => `, ${user.unitNumber} ${user.firstName}`);
+  return (
     <button
       type="button"
-      data-date={date}
-      onClick={() => onOpen(date)}
-      className="flex min-h-16 w-full gap-3 py-2 text-left hover:bg-raised"
+      onClick={() => showShift(shift.id)}
+      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${KIND_EDGES[shift.kindColour]}`}
     >
       <span className="sr-only">
-        {isAway ? "You are away. " : ""}
-        {restWindows.length > 0 ? (
-          <Suspense fallback={null}>
-            <RestSentences date={date} windows={restWindows} />
-          </Suspense>
-        ) : null}
-        {daySentence(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+        Open {shiftSentence(shift, squad)}
+        {people}, {formatDay(date, squad)}
       </span>
-      <span aria-hidden className="flex w-10 shrink-0 flex-col items-center">
-        <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
-        <span
-          data-today={isToday || undefined}
-          className={`tabular grid size-8 place-items-center rounded-full font-bold ${isToday ? "bg-accent text-on-accent" : ""}`}
-        >
-          {Number(date.slice(8))}
-        </span>
+      <span aria-hidden className="min-w-0 font-semibold break-words">
+        {timeOnDay(shift, date, squad, compactTime)} {shortShiftName(shift)}
       </span>
-      <span aria-hidden className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
-        {holidays.map(({ id, name, workProhibited }) => (
-          <span key={id} className="text-xs font-medium text-ink-soft">
-            {workProhibited ? "★ " : ""}
-            {name}
-          </span>
-        ))}
-        {restWindows.length > 0 ? (
-          <Suspense fallback={null}>
-            <RestMarks date={date} windows={restWindows} />
-          </Suspense>
-        ) : null}
-        {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
-        {shifts.map((shift) => (
-          <span key={shift.id} className={`flex flex-wrap gap-x-2 border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
-            <span className="min-w-0 font-semibold break-words">
-              {timeOnDay(shift, date, squad, compactTime)} {shortShiftName(shift)}
-            </span>
-            <PeopleOf shift={shift} />
-          </span>
-        ))}
-        {shifts.length === 0 && !isPending ? (
-          <span className="my-auto text-ink-soft">{all.length > 0 ? "✓ Every place is filled" : "No shifts"}</span>
-        ) : null}
+      <span aria-hidden className="contents">
+        <PeopleOf shift={shift} />
       </span>
     </button>
   );

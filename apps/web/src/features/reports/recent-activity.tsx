@@ -3,8 +3,11 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { ShiftLink } from "../shifts/shift-link.tsx";
 
-/** What happened last in the squad, newest first. */
+const ROW = "flex flex-wrap items-center justify-between gap-x-4 py-2";
+
+/** What happened last in the squad, newest first; what was about a shift leads to it. */
 export function RecentActivity({ limit }: { readonly limit: number }) {
   const recent = useEndpoint("activity.recent", {});
   const now = useNow(60_000);
@@ -17,12 +20,25 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
     >
       {(data) => (
         <ul className="divide-y divide-line">
-          {data.slice(0, limit).map(({ id, description, timestamp }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <span className="min-w-0">{description}</span>
-              <span className="text-sm text-ink-soft">{relativeTime(Temporal.Instant.from(timestamp), now)}</span>
-            </li>
-          ))}
+          {data.slice(0, limit).map(({ id, description, timestamp, shiftId }) => {
+            const row = (
+              <>
+                <span className="min-w-0">{description}</span>
+                <span className="text-sm text-ink-soft">{relativeTime(Temporal.Instant.from(timestamp), now)}</span>
+              </>
+            );
+            return (
+              <li key={id}>
+                {shiftId === null ? (
+                  <div className={ROW}>{row}</div>
+                ) : (
+                  <ShiftLink shiftId={shiftId} className={`${ROW} min-h-11 hover:bg-raised hover:underline`}>
+                    {row}
+                  </ShiftLink>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </Read>

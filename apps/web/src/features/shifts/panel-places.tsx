@@ -1,20 +1,10 @@
+import { useRef } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { CallLink } from "../members/call-link.tsx";
-import { BySchedule } from "./by-schedule.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import { PanelAssign } from "./panel-assign.tsx";
+import { PanelPlace } from "./panel-place.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
-import {
-  COVERAGE_TONES,
-  coverageNow,
-  coverageText,
-  fillText,
-  placesShown,
-  roleGapBeside,
-  roleOf,
-  type Shift,
-} from "./shift-view.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { COVERAGE_TONES, coverageNow, coverageText, fillText, placesShown, roleGapBeside, type Shift } from "./shift-view.ts";
 
 /** Who is on a shift, place by place; whoever may fills those that are open, the first of them here. */
 export function PanelPlaces({
@@ -28,12 +18,15 @@ export function PanelPlaces({
   readonly wantsFocus: FocusWish;
   readonly onAssigned: () => void;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const gap = roleGapBeside(shift);
   return (
     <section aria-label="Who" className="space-y-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-bold">Who</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-bold">
+          Who
+        </h3>
         <Badge tone={COVERAGE_TONES[coverageNow(shift)]}>
           {fillText(shift)} {coverageText(shift)}
         </Badge>
@@ -41,22 +34,14 @@ export function PanelPlaces({
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
       {shift.assignments.length === 0 && open === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
       <ul aria-label="Places" className="divide-y divide-line">
-        {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
-          <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-1">
-            <span>
-              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
-              {roleOf(shift, user.id)}
-              {user.phoneNumber ? (
-                <span className="ml-2">
-                  <CallLink number={user.phoneNumber} />
-                </span>
-              ) : null}
-            </span>
-            <span className="flex flex-wrap items-center gap-2">
-              <BySchedule place={{ isBySchedule }} />
-              <StatusBadge status={status} />
-            </span>
-          </li>
+        {placesShown(shift).map((place) => (
+          <PanelPlace
+            key={place.id}
+            shift={shift}
+            place={place}
+            mayTakeOff={mayAssign}
+            onTakenOff={() => heading.current?.focus()}
+          />
         ))}
         {Array.from({ length: open }, (_, place) => (
           <li key={`open-${place}`} className="flex min-h-11 items-center py-1 text-ink-soft">

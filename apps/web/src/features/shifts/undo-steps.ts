@@ -36,6 +36,16 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
   };
 }
 
+/** A member who was taken off a shift, as `named` says it: they are put there again, if the place is still open. */
+export function takenOffStep(named: string, memberId: number, shiftId: number): Step {
+  return {
+    title: "Taken off the shift",
+    description: named,
+    run: null,
+    takeBack: () => call("replacements.assignShift", { userId: memberId, shiftId }),
+  };
+}
+
 /** What the server says of a deletion; without a number it cannot be taken back. */
 export interface Deleted {
   readonly deletionId: number | null;

@@ -1,0 +1,115 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { useRef, useState } from "react";
+import { focusOnIt } from "../../lib/focus.ts";
+import { noteDone } from "../../lib/history.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import { organisationNow } from "../settings/organisation.ts";
+import { BySchedule } from "./by-schedule.tsx";
+import { nameOf } from "./shift-standing.ts";
+import { filling, roleOf, type Shift } from "./shift-view.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { takenOffStep } from "./undo-steps.ts";
+
+/** Who has a place, how they are reached and how it stands; whoever may takes them off again. */
+export function PanelPlace({
+  shift,
+  place,
+  mayTakeOff,
+  onTakenOff,
+}: {
+  readonly shift: Shift;
+  readonly place: Shift["assignments"][number];
+  readonly mayTakeOff: boolean;
+  readonly onTakenOff: () => void;
+}) {
+  const { user, status, isBySchedule } = place;
+  const [asks, setAsks] = useState(false);
+  // Where cover is sought the place goes on to whoever comes; see "Cover".
+  const isTheirs = filling(shift).includes(place);
+  const opener = useRef<HTMLSpanElement>(null);
+  const leave = (): void => {
+    setAsks(false);
+    opener.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  };
+  return (
+    <li className="py-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <span>
+          <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+          {roleOf(shift, user.id)}
+          {user.phoneNumber ? (
+            <span className="ml-2">
+              <CallLink number={user.phoneNumber} />
+            </span>
+          ) : null}
+        </span>
+        <span ref={opener} className="flex flex-wrap items-center gap-2">
+          <BySchedule place={{ isBySchedule }} />
+          <StatusBadge status={status} />
+          {mayTakeOff && isTheirs ? (
+            <Button
+              variant="quiet"
+              isCompact
+              aria-label={`Take off ${nameOf(user)}`}
+              aria-expanded={asks}
+              onClick={() => setAsks(!asks)}
+            >
+              Take off
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {asks && mayTakeOff && isTheirs ? <TakeOff shift={shift} place={place} onLeave={leave} onTakenOff={onTakenOff} /> : null}
+    </li>
+  );
+}
+
+/** Says what comes of it before it is done, since the member is told. */
+function TakeOff({
+  shift,
+  place: { id, user },
+  onLeave,
+  onTakenOff,
+}: {
+  readonly shift: Shift;
+  readonly place: Shift["assignments"][number];
+  readonly onLeave: () => void;
+  readonly onTakenOff: () => void;
+}) {
+  const name = nameOf(user);
+  const takeOff = useCommand("shifts.unassign", {
+    onSuccess: () => {
+      const description = `${name}: ${shiftTitle(shift, organisationNow())}`;
+      const undo = noteDone(takenOffStep(description, user.id, shift.id));
+      toast({ title: "Taken off the shift", description, action: { label: "Undo", run: undo } });
+      onTakenOff();
+    },
+    onError: onLeave,
+    failed: "They could not be taken off",
+  });
+  return (
+    <div
+      role="group"
+      aria-label={`Take off ${name}`}
+      tabIndex={-1}
+      ref={focusOnIt}
+      className="mb-1 space-y-2 rounded-lg bg-warn-soft p-2 outline-none"
+    >
+      <p role="status" className="text-warn">
+        <Unbroken>{`${name} is told that they need not come, and the place is open.`}</Unbroken>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" isCompact pending={takeOff.isPending && "Taking off..."} onClick={() => takeOff.mutate({ id })}>
+          Take off this shift
+        </Button>
+        <Button variant="secondary" isCompact onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}
