@@ -111,6 +111,7 @@ const WRITING = {
     "cli/demo-traces.ts": "the same for what that year has left behind",
     "cli/demo-fitness.ts": "the same for what its members may do, and when they cannot",
     "platform/backup/restore-backup.ts": "puts back every table as it was",
+    "features/privacy/erase-store.ts": "takes a former member out of every table, as the list of what is kept of people says",
   },
   handed: {
     "platform/work/leases.ts": "takes up the rows of a queue for the store that names it",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, noInput } from "./schemas.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
 
 /** What is kept of people. */
 export const privacyEndpoints = {
@@ -26,5 +26,68 @@ export const privacyEndpoints = {
       ),
     }),
     refusals: [],
+  }),
+  "privacy.formerMembers": endpoint({
+    method: "GET",
+    path: "/api/admin/former-members",
+    access: "admin",
+    summary: "Who has left the squad: deactivated, deleted or erased, the last to leave first",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        unitNumber: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        state: z.enum(["deactivated", "deleted", "erased"]),
+        /** Since when they are as they are, as far as their row says it. */
+        since: instant,
+      }),
+    ),
+    refusals: [],
+  }),
+  "privacy.erasure": endpoint({
+    method: "GET",
+    path: "/api/admin/members/{id}/erasure",
+    access: "admin",
+    summary: "What erasing a former member takes away and what it leaves, and why it is not possible now",
+    input: z.strictObject({ id }),
+    output: z.object({
+      id,
+      unitNumber: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** What they are called afterwards. */
+      becomes: z.string(),
+      goes: z.object({ messages: z.int(), notifications: z.int(), notes: z.int(), devices: z.int() }),
+      stays: z.object({ shifts: z.int(), minutes: z.int() }),
+      /** A sentence, or null when nothing stands in the way. */
+      blockedBecause: z.string().nullable(),
+    }),
+    refusals: ["member-missing"],
+  }),
+  "privacy.erase": endpoint({
+    method: "POST",
+    path: "/api/admin/members/{id}/erase",
+    access: "admin",
+    isRepeatable: true,
+    blankWhenMissing: ["unitNumber"],
+    summary: "Erase a former member for good: everything that says who they were goes, hours and counts stay",
+    input: z.strictObject({
+      id,
+      /** As whoever does it typed it, to say that they mean this member. */
+      unitNumber: z.string().max(64),
+    }),
+    output: message,
+    refusals: [
+      "member-missing",
+      "own-record",
+      "already-erased",
+      "member-active",
+      "shifts-ahead",
+      "unit-mistyped",
+      "erasing-must-wait",
+      "proof-needed",
+    ],
   }),
 };

@@ -87,6 +87,8 @@ async function verify(noted: string | undefined): Promise<void> {
     print(`The app let ${report.letGo.position} older entries go, last on ${report.letGo.at.toString().slice(0, 10)}.`);
   if (report.fault !== null) throw new TamperedError(report.fault);
   print(`${report.entries} sealed entries, each as it was written.`);
+  if (report.erased > 0)
+    print(`Out of ${report.erased} of them the personal words of erased members are gone, and nothing else.`);
   print(`Note this somewhere else and give it to a later check: ${report.head}`);
 }
 

@@ -112,6 +112,19 @@ export const membersNews = {
     webhook: { group: "The squad", label: "A member is deleted" },
     tells: null,
   }),
+  "members.erased": news({
+    // What was taken out of the log, so that `verify` can tell it from what somebody else took out.
+    details: { entries: count, digest: text },
+    log: {
+      type: "member-erased",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject }) => `${actor} erased a former member, who is ${subject} from now on`,
+    },
+    touches: [...PEOPLE, "qualifications.", "notifications.", "messages.", "webhooks.", "privacy.", "handover.", "polls."],
+    webhook: null,
+    tells: null,
+  }),
   "members.slots-freed": news({
     details: { count },
     log: {

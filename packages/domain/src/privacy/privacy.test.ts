@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
+import type { Erasure } from "./erasure.ts";
+import { ERASURES } from "./erasures.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
@@ -51,12 +53,22 @@ describe("the page of what is kept", () => {
 
 test("docs/privacy.md says of every table what, why and for how long", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
-  const lines = Object.values(PERSONAL_TABLES).map(lineOf);
+  const lines = Object.entries(PERSONAL_TABLES).map(lineOf);
   expect(page.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
 });
 
 /** A table as a line of the page. */
-function lineOf({ title, why, kept, personal, withheld }: KeptTable): string {
+function lineOf([name, { title, why, kept, personal, withheld }]: readonly [string, KeptTable]): string {
   const columns = [personal.join(", "), withheld.length > 0 ? `*${withheld.join(", ")}*` : ""].filter((text) => text !== "");
-  return `| ${title} | ${why} | ${kept} | ${columns.join(", ")} |`;
+  const erased = erasureInWords(ERASURES[name as keyof typeof ERASURES]);
+  return `| ${title} | ${why} | ${kept} | ${erased} | ${columns.join(", ")} |`;
+}
+
+/** What happens with a table, for whoever reads what is kept. */
+function erasureInWords(erasure: Erasure): string {
+  const unnamed = erasure.unnamed ? [`the name goes out of ${erasure.unnamed.join(", ")}`] : [];
+  if (erasure.rows === "removed") return ["removed", ...unnamed].join("; ");
+  if (erasure.rows === "special") return [erasure.how, ...unnamed].join("; ");
+  const emptied = Object.values(erasure.emptied ?? {}).flatMap((columns) => Object.keys(columns));
+  return ["stays", ...(emptied.length > 0 ? [`without ${emptied.join(", ")}`] : []), ...unnamed].join("; ");
 }

@@ -38,6 +38,7 @@ export const TABLES_OF_ACCOUNTS = {
       "createdAt",
       "updatedAt",
       "deletedAt",
+      "erasedAt",
       "availability",
       "mostMonthlyShifts",
       "keepsRestDays",
@@ -176,7 +177,7 @@ export const TABLES_OF_ACCOUNTS = {
       "userAgent",
     ],
     withheld: [],
-    other: ["reactedAt", "attempts", "retryAt", "sealPosition", "seal", "urgency", "toldUpTo"],
+    other: ["reactedAt", "attempts", "retryAt", "sealPosition", "seal", "sealSalt", "erased", "urgency", "toldUpTo"],
     onlyOf: { ipAddress: "actorId", userAgent: "actorId" },
   },
   sessions: {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
@@ -6,23 +7,25 @@ import {
   CHAIN_START,
   type ChainHead,
   pointOf,
-  sealOf,
   selectChainHead,
   selectOldestSealed,
   selectSealAt,
   selectTrimmed,
 } from "./seal-queries.ts";
+import { sealOf } from "./seal-work.ts";
 import { deleteSealedThrough, lockUnsealed, saveSeals } from "./store.ts";
 
 /** So many a minute, so that a log that was never sealed or cut does not hold up everything else. */
 const MOST_AT_ONCE = 20_000;
+const SALT_BYTES = 32;
 
 /** Seals the entries of the last minute, so that one changed or taken out later shows (`npm run cli -- verify`). */
 export async function sealActivity(ctx: CommandContext): Promise<void> {
   let head: ChainHead = (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx)) ?? CHAIN_START;
-  const sealed = (await lockUnsealed(ctx.tx, MOST_AT_ONCE)).map(({ id, text }) => {
-    head = { position: head.position + 1, seal: sealOf(head.seal, text) };
-    return { id, ...head };
+  const sealed = (await lockUnsealed(ctx.tx, MOST_AT_ONCE)).map((entry) => {
+    const salt = randomBytes(SALT_BYTES);
+    head = { position: head.position + 1, seal: sealOf(head.seal, { ...entry, sealSalt: salt })! };
+    return { id: entry.id, salt, ...head };
   });
   if (sealed.length > 0) await saveSeals(ctx.tx, sealed);
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { ChainPoint } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import type { Erased, Parts, SealableEntry } from "./seal-work.ts";
 
 /** Where the chain stands: its last position and that position's seal. */
 export interface ChainHead {
@@ -10,10 +10,7 @@ export interface ChainHead {
 }
 
 /** A sealed entry as the check reads it. */
-export interface SealedEntry extends ChainHead {
-  readonly id: number;
-  readonly text: string;
-}
+export type SealedEntry = ChainHead & SealableEntry;
 
 /** What the chain starts from. */
 export const CHAIN_START: ChainHead = { position: 0, seal: Buffer.alloc(32) };
@@ -24,14 +21,22 @@ export function readChainHead(text: string): ChainHead | null {
   return position && seal ? { position: Number(position), seal: Buffer.from(seal, "hex") } : null;
 }
 
-/** The seal of an entry: SHA-256 over the seal before it and the entry's text. */
-export function sealOf(previous: Buffer, text: string): Buffer {
-  return createHash("sha256").update(previous).update(text).digest();
-}
+const MICROSECONDS = sql`(extract(epoch from occurred_at) * 1000000)::bigint`;
 
-/** All of an entry that never changes, as one text that is the same on every server and after a restore. */
-export const SEALED_TEXT = sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, details,
-  (extract(epoch from occurred_at) * 1000000)::bigint, ip_address, user_agent)::text`;
+/** What an entry is sealed by, as texts that are the same on every server and after a restore. */
+export const SEALABLE = [
+  "id",
+  "sealSalt",
+  sql<Erased | null>`erased`.as("erased"),
+  sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, details,
+    ${MICROSECONDS}, ip_address, user_agent)::text`.as("text"),
+  sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, ${MICROSECONDS})::text`.as(
+    "fixed",
+  ),
+  sql<Parts>`(select coalesce(jsonb_object_agg('details.' || key, value::text), '{}')
+      from jsonb_each(case jsonb_typeof(details) when 'object' then details else jsonb_build_object('', details) end))
+    || jsonb_strip_nulls(jsonb_build_object('ipAddress', ip_address, 'userAgent', user_agent))`.as("parts"),
+] as const;
 
 /** The newest sealed entry, or null when there is none. */
 export async function selectChainHead(db: Db): Promise<ChainHead | null> {
@@ -49,12 +54,24 @@ export async function selectChainHead(db: Db): Promise<ChainHead | null> {
 export async function selectSealedAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom("events")
-    .select(["id", "sealPosition", "seal", SEALED_TEXT.as("text")])
+    .select([...SEALABLE, "sealPosition", "seal"])
     .where("sealPosition", ">", position)
     .orderBy("sealPosition")
     .limit(limit)
     .execute();
-  return rows.map(({ id, text, sealPosition, seal }) => ({ id, text, position: sealPosition!, seal: seal! }));
+  return rows.map(({ sealPosition, seal, ...entry }) => ({ ...entry, position: sealPosition!, seal: seal! }));
+}
+
+/** Of entries that say who was erased, what each erasing came to, by their numbers. */
+export async function selectErasings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "details"])
+    .where("type", "=", "members.erased")
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, details }) => [id, (details as { digest?: string }).digest ?? ""]));
 }
 
 /** The first sealed entries with their times, as far as they are older than `before`. */

@@ -1,6 +1,15 @@
 import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
 import type { Db } from "../../platform/database/database.ts";
-import { CHAIN_START, type ChainHead, pointOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-queries.ts";
+import {
+  CHAIN_START,
+  type ChainHead,
+  pointOf,
+  type SealedEntry,
+  selectErasings,
+  selectSealedAfter,
+  selectTrimmed,
+} from "./seal-queries.ts";
+import { afterErasing, type Erased, isOneText, NOTHING_ERASED, sealOf } from "./seal-work.ts";
 
 const PAGE = 10_000;
 
@@ -11,6 +20,8 @@ export interface SealReport {
   readonly head: string;
   /** Up to which position the app let old entries go, and when it last did; null when it never did. */
   readonly letGo: { readonly position: number; readonly at: Temporal.Instant } | null;
+  /** Of how many entries something was taken out because a former member was erased. */
+  readonly erased: number;
   readonly fault: string | null;
 }
 
@@ -29,9 +40,10 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
   const letGo = trimmed && { position: trimmed.position, at: trimmed.at };
   let head: ChainHead = trimmed ?? CHAIN_START;
   let entries = 0;
+  const erasings = newErasings(trimmed !== null);
   const report = (fault: string | null): SealReport => {
     const { position, seal } = pointOf(head);
-    return { entries, head: `${position}:${seal}`, letGo, fault };
+    return { entries, head: `${position}:${seal}`, letGo, erased: erasings.count(), fault };
   };
   const gone = trimmed && trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, outside);
   if (gone) return report(gone);
@@ -43,15 +55,56 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
   if (differs()) return report("The log is not the one the noted seal was taken from.");
   for (;;) {
     const page = await selectSealedAfter(db, head.position, PAGE);
-    for (const { id, position, seal, text } of page) {
+    for (const entry of page) {
+      const { id, position, seal } = entry;
       if (position !== head.position + 1) return report(`Entries are missing between seals ${head.position} and ${position}.`);
-      if (!seal.equals(sealOf(head.seal, text))) return report(`Entry ${id} (seal ${position}) is not as it was written.`);
+      const fitting = sealOf(head.seal, entry);
+      // Of a text that is gone the seal stands for itself, and what is left is vouched for by whoever erased it.
+      if (fitting && !seal.equals(fitting)) return report(`Entry ${id} (seal ${position}) is not as it was written.`);
+      if (!erasings.takes(entry)) return report(`Entry ${id} (seal ${position}) is not as it was left when it was erased.`);
       head = { position, seal };
       entries += 1;
       if (differs()) return report(`The log up to seal ${position} is not the one the noted seal was taken from.`);
     }
     if (page.length < PAGE) break;
   }
+  const unheard = await erasings.unheardOf(db);
+  if (unheard !== null) return report(`Of entry ${unheard} something is gone that no erasing of a member accounts for.`);
   const newest = Math.max(0, ...outside.notes.map(({ position }) => position));
   return report(newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null);
+}
+
+/** Follows what each erasing took out, entry by entry; where old entries were let go it begins with the first that is left. */
+function newErasings(isBegun: boolean) {
+  const states = new Map<number, { come: Buffer; last: number }>();
+  let count = 0;
+  return {
+    count: () => count,
+    /** Whether what was taken out of an entry goes on from what the same erasing took out of those before it. */
+    takes(entry: SealedEntry): boolean {
+      if (entry.erased === null) return true;
+      if (!isAccountedFor(entry, entry.erased)) return false;
+      count += 1;
+      const left = isOneText(entry) ? entry.fixed : "";
+      return entry.erased.by.every(({ event, parts, before }) => {
+        const come = states.get(event)?.come ?? (isBegun ? Buffer.from(before, "hex") : NOTHING_ERASED);
+        states.set(event, { come: afterErasing(come, { id: entry.id, parts, left }), last: entry.id });
+        return come.toString("hex") === before;
+      });
+    },
+    /** An entry out of which something is gone although no member's erasing says so; null when there is none. */
+    async unheardOf(db: Db): Promise<number | null> {
+      const said = await selectErasings(db, [...states.keys()]);
+      const unheard = [...states].find(([event, { come }]) => said.get(event) !== come.toString("hex"));
+      return unheard?.[1].last ?? null;
+    },
+  };
+}
+
+/** Whether what is gone of an entry is what its marks say, so that nothing goes under somebody else's erasing. */
+function isAccountedFor(entry: SealedEntry, { by, gone }: Erased): boolean {
+  const said = new Set(by.flatMap(({ parts }) => parts));
+  return isOneText(entry)
+    ? by.length > 0 && Object.keys(entry.parts).length === 0
+    : Object.keys(gone ?? {}).every((name) => said.has(name)) && by.length > 0;
 }

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { pointOf, readChainHead, sealOf, selectSealedAfter } from "./seal-queries.ts";
+import { pointOf, readChainHead, selectSealedAfter } from "./seal-queries.ts";
 import { checkSeals } from "./seal-report.ts";
+import { sealOf } from "./seal-work.ts";
 
 let app: TestApp;
 
@@ -62,7 +63,7 @@ test("shows an entry that was changed and given a seal that fits it, by the entr
   await makeEntries(4);
   await tamper("update events set details = '{}', type = 'shifts.created' where seal_position = 2");
   const [first, second] = await selectSealedAfter(write(), 0, 2);
-  const seal = sealOf(first!.seal, second!.text);
+  const seal = sealOf(first!.seal, second!);
   await write().updateTable("events").set({ seal }).where("sealPosition", "=", 2).execute();
   expect((await check()).fault).toMatch(/seal 3\) is not as/);
 });

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { type ChainHead, SEALED_TEXT } from "./seal-queries.ts";
+import { type ChainHead, SEALABLE } from "./seal-queries.ts";
+import type { Erased, SealableEntry } from "./seal-work.ts";
 
 /** The oldest entries without a seal. Entries that another transaction holds wait for the next time. */
-export function lockUnsealed(tx: Tx, limit: number): Promise<{ id: number; text: string }[]> {
+export function lockUnsealed(tx: Tx, limit: number): Promise<SealableEntry[]> {
   return tx
     .selectFrom("events")
-    .select(["id", SEALED_TEXT.as("text")])
+    .select(SEALABLE)
     .where("sealPosition", "is", null)
     .orderBy("id")
     .limit(limit)
@@ -15,11 +16,58 @@ export function lockUnsealed(tx: Tx, limit: number): Promise<{ id: number; text:
     .execute();
 }
 
-/** Writes the seals of so many entries at once. */
-export async function saveSeals(tx: Tx, entries: readonly (ChainHead & { readonly id: number })[]): Promise<void> {
-  const sealed = JSON.stringify(entries.map(({ id, position, seal }) => ({ id, position, seal: seal.toString("hex") })));
-  await sql`update events e set seal_position = s.position, seal = decode(s.seal, 'hex')
-    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text) where e.id = s.id`.execute(tx);
+/** Writes the seals of so many entries at once, and the salts that are in them. */
+export async function saveSeals(
+  tx: Tx,
+  entries: readonly (ChainHead & { readonly id: number; readonly salt: Buffer })[],
+): Promise<void> {
+  const sealed = JSON.stringify(
+    entries.map(({ id, position, seal, salt }) => ({ id, position, seal: seal.toString("hex"), salt: salt.toString("hex") })),
+  );
+  await sql`update events e set seal_position = s.position, seal = decode(s.seal, 'hex'), seal_salt = decode(s.salt, 'hex')
+    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text, salt text) where e.id = s.id`.execute(tx);
+}
+
+/** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words; locked. */
+export async function lockEntriesOf(tx: Tx, memberId: number, name: string) {
+  return (
+    tx
+      .selectFrom("events")
+      .select([...SEALABLE, "type", "actorId", "subjectId", "sealPosition"])
+      .where((eb) =>
+        eb.or([
+          eb("actorId", "=", memberId),
+          eb("subjectId", "=", memberId),
+          sql<boolean>`details->'offererId' = to_jsonb(${memberId}::int)`,
+          sql<boolean>`details::text ~* ${name}`,
+        ]),
+      )
+      // The chain's order, in which the check comes by them.
+      .orderBy("sealPosition")
+      .orderBy("id")
+      .forUpdate()
+      .execute()
+  );
+}
+
+/** What is taken out of an entry. */
+export interface Erasing {
+  readonly id: number;
+  /** The names of its details that go. */
+  readonly details: readonly string[];
+  readonly isOriginGone: boolean;
+  /** Null where it has no seal yet. */
+  readonly erased: Erased | null;
+}
+
+/** Takes parts out of entries; the salt of what was sealed with one goes, too. */
+export async function saveErasings(tx: Tx, erasings: readonly Erasing[]): Promise<void> {
+  await sql`update events e set details = e.details - array(select json_array_elements_text(s.details)),
+      ip_address = case when not s."isOriginGone" then e.ip_address end,
+      user_agent = case when not s."isOriginGone" then e.user_agent end,
+      seal_salt = null, erased = s.erased
+    from json_to_recordset(${JSON.stringify(erasings)}::json) as s(id bigint, details json, "isOriginGone" boolean, erased jsonb)
+    where e.id = s.id`.execute(tx);
 }
 
 /** Removes the sealed entries up to a position. */

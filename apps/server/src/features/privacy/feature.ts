@@ -1,9 +1,16 @@
 import type { privacyEndpoints } from "@watchbill/contract/privacy";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { eraseMember } from "./erase-commands.ts";
+import { listFormerMembers, readErasure } from "./erasure-queries.ts";
 import { readOwnData } from "./queries.ts";
 
-/** What is kept of people, for themselves. */
+/** What is kept of people: for themselves to read, and for an administrator to erase once they have left. */
 export const privacy: Feature = {
   noun: "privacy",
-  handlers: { "privacy.ownData": readOwnData } satisfies HandlersFor<typeof privacyEndpoints>,
+  handlers: {
+    "privacy.ownData": readOwnData,
+    "privacy.formerMembers": listFormerMembers,
+    "privacy.erasure": readErasure,
+    "privacy.erase": eraseMember,
+  } satisfies HandlersFor<typeof privacyEndpoints>,
 };

@@ -162,6 +162,8 @@ export interface EventsTable {
   seal: Buffer | null;
   urgency: Generated<unknown>;
   toldUpTo: Generated<number>;
+  sealSalt: Buffer | null;
+  erased: Json;
 }
 
 export interface HandoverNotesTable {
@@ -229,6 +231,7 @@ export interface MembersTable {
   keepsRestDays: Generated<boolean>;
   servesOnRestDays: Generated<boolean>;
   restDayEmergencies: Generated<boolean>;
+  erasedAt: Temporal.Instant | null;
 }
 
 export interface NotificationsTable {

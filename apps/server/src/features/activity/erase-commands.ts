@@ -1,0 +1,61 @@
+import { isPersonalDetail } from "@watchbill/domain/privacy/erased-details";
+import type { CommandContext } from "../../platform/context.ts";
+import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
+import { type Erasing, lockEntriesOf, saveErasings } from "./store.ts";
+
+type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
+
+const DETAIL = "details.";
+const ORIGIN = ["ipAddress", "userAgent"];
+
+/**
+ * Takes everything personal of a former member out of the activity log, which goes on being whole: what each sealed entry lost is
+ * vouched for by the entry that says who was erased. That entry is recorded here. `name` is how texts name them, as a regular expression.
+ */
+export async function eraseFromActivity(ctx: CommandContext, memberId: number, name: string): Promise<void> {
+  const holdsName = new RegExp(name, "i");
+  const touched = (await lockEntriesOf(ctx.tx, memberId, name)).flatMap((entry) => {
+    const parts = partsToErase(entry, memberId, holdsName);
+    return parts.length > 0 ? [{ entry, parts }] : [];
+  });
+  let come = NOTHING_ERASED;
+  const marked = touched.map(({ entry, parts }) => {
+    const before = come;
+    if (entry.sealPosition !== null) come = afterErasing(come, { id: entry.id, parts, left: leftOf(entry) });
+    return { entry, parts, before };
+  });
+  const entries = touched.length;
+  const event = await ctx.recordNumbered({
+    type: "members.erased",
+    subjectId: memberId,
+    details: { entries, digest: come.toString("hex") },
+  });
+  const erasings = marked.map(({ entry, parts, before }): Erasing => {
+    const mark = { event, parts, before: before.toString("hex") };
+    return {
+      id: entry.id,
+      details: parts.filter((part) => part.startsWith(DETAIL)).map((part) => part.slice(DETAIL.length)),
+      isOriginGone: parts.some((part) => ORIGIN.includes(part)),
+      erased: entry.sealPosition === null ? null : erasedOf(entry, parts, mark),
+    };
+  });
+  await saveErasings(ctx.tx, erasings);
+}
+
+/** The parts of an entry that go. One that earlier versions sealed as one text loses all of them with the first. */
+function partsToErase(entry: Entry, memberId: number, holdsName: RegExp): string[] {
+  const isConcerned = entry.actorId === memberId || entry.subjectId === memberId;
+  const all = Object.keys(entry.parts);
+  const going = all.filter((part) =>
+    part.startsWith(DETAIL)
+      ? (isConcerned && isPersonalDetail(entry.type, part.slice(DETAIL.length))) || holdsName.test(entry.parts[part]!)
+      : entry.actorId === memberId,
+  );
+  const isWhole = entry.sealPosition !== null && isOneText(entry);
+  return isWhole && going.length > 0 ? all : going;
+}
+
+/** What is left of an entry that was sealed as one text, once its parts are gone: what never goes, as the check will read it. */
+function leftOf(entry: Entry): string {
+  return isOneText(entry) ? entry.fixed : "";
+}

@@ -1,0 +1,162 @@
+import { erasedRow, erasedTitle } from "@watchbill/domain/privacy/erased-member";
+import { ERASED_WORDS, type Erasure } from "@watchbill/domain/privacy/erasure";
+import { ERASURES } from "@watchbill/domain/privacy/erasures";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
+const LONGEST_WAIT = "2500ms";
+
+/**
+ * Waits until nobody works with the members any more, and lets nobody begin to: whoever has read a name and is about to write it
+ * into a message has written it by then, and whoever comes after reads the new one. Throws `isLockedByOthers` when it takes too long.
+ */
+export async function holdEverybody(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = ${sql.raw(`'${LONGEST_WAIT}'`)}`.execute(tx);
+  await sql`lock table members in access exclusive mode`.execute(tx);
+}
+
+/** Any member, deleted ones too, locked. */
+export async function lockAnybody(tx: Tx, id: number) {
+  return tx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Which rows say something of a member without their own column saying so: messages of what they did, and those that repeat their words. */
+export interface Tied {
+  readonly memberId: number;
+  /** How these name them, as a regular expression. */
+  readonly name: string;
+  /** Beginnings of the types of news whose messages repeat what somebody wrote. */
+  readonly quoting: readonly string[];
+}
+
+const isOfTheirs = (memberId: number): RawBuilder<boolean> =>
+  sql<boolean>`event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
+    or details->'offererId' = to_jsonb(${memberId}::int))`;
+
+function quotes({ memberId, quoting }: Tied): RawBuilder<boolean> {
+  const types = quoting.map((beginning) => `${beginning}%`);
+  return sql<boolean>`event_id in (select id from events where type like any(${types})
+    and (actor_id = ${memberId} or subject_id = ${memberId} or details->'offererId' = to_jsonb(${memberId}::int)))`;
+}
+
+/** Empties others' messages that repeat the member's own words, and takes them back where they wait; of the rest goes the name. */
+export async function eraseFromMessagesOfOthers(tx: Tx, tied: Tied): Promise<void> {
+  const { memberId, name } = tied;
+  const theirRequests = sql`select id from replacement_requests where requester_id = ${memberId}`;
+  await sql`update deliveries set content = ${ERASED_WORDS}, subject = null, content_html = null, metadata = '{}', secret = null,
+      status = case status when 'pending' then 'dropped' else status end, lease_token = null, lease_until = null
+    where ${quotes(tied)} or request_id in (${theirRequests})`.execute(tx);
+  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes(tied)}`.execute(tx);
+  await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
+    where ${quotes(tied)}`.execute(tx);
+  const which = isOfTheirs(memberId);
+  await unname(tx, "deliveries", ["subject", "content", "contentHtml", "metadata"], { memberId, name, which });
+  await unname(tx, "notifications", ["title", "message", "metadata"], { memberId, name, which });
+  await unname(tx, "webhookDeliveries", ["body"], { memberId, name, which });
+}
+
+/** The messages to a member or with their name in them. */
+export async function listMessagesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from deliveries where member_id = ${memberId} or content ~* ${name}
+    or subject ~* ${name} or recipient ~* ${name} or error_message ~* ${name} or metadata::text ~* ${name}
+    or request_id in (select id from replacement_requests where requester_id = ${memberId}) or ${isOfTheirs(memberId)}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Does with every table what the list says, besides what is done by hand. */
+export async function eraseByList(tx: Tx, who: { memberId: number; name: string; messageIds: readonly number[] }): Promise<void> {
+  const { memberId, name, messageIds } = who;
+  for (const [table, erasure] of Object.entries<Erasure>(ERASURES)) {
+    if (erasure.rows === "removed")
+      await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(tx);
+    if (erasure.rows === "kept") await empty(tx, table, erasure.emptied ?? {}, memberId);
+    const which = table === "deliveries" ? sql<boolean>`id = any(${[...messageIds]}::bigint[])` : sql<boolean>`true`;
+    if (erasure.unnamed) await unname(tx, table, erasure.unnamed, { memberId, name, which });
+  }
+}
+
+async function empty(
+  tx: Tx,
+  table: string,
+  emptied: Readonly<Record<string, Readonly<Record<string, string | null>>>>,
+  memberId: number,
+): Promise<void> {
+  for (const [whose, columns] of Object.entries(emptied)) {
+    const values = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(table)} set ${sql.join(values)} where ${sql.ref(whose)} = ${memberId}`.execute(tx);
+  }
+}
+
+/** Puts what the member is called from now on in the place of their name, in so many columns of a table's rows. */
+async function unname(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  { memberId, name, which }: { memberId: number; name: string; which: RawBuilder<boolean> },
+): Promise<void> {
+  const called = erasedTitle(memberId);
+  const types = await typesOf(tx, table);
+  const changes = columns.map(
+    (column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column), typeOf(table, column, types), name, called)}`,
+  );
+  const holds = columns.map((column) => sql`${sql.ref(column)}::text ~* ${name}`);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which} and (${sql.join(holds, sql` or `)})`.execute(tx);
+}
+
+function replaced(column: RawBuilder<unknown>, type: string, name: string, called: string): RawBuilder<unknown> {
+  const inText = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${name}, ${called}, 'gi')`;
+  if (type === "jsonb") return sql`${inText(sql`${column}::text`)}::jsonb`;
+  if (type === "_text")
+    return sql`(select array_agg(${inText(sql`one`)} order by nth) from unnest(${column}) with ordinality as each(one, nth))`;
+  // Whoever wrote as much as there may be keeps it, but for its end.
+  if (type === "bound") return sql`left(${inText(column)}, greatest(char_length(${column}), ${LEAST_ROOM}))`;
+  return inText(column);
+}
+
+/** The columns of words that the database holds to a length, none of them to less than `LEAST_ROOM`. */
+const BOUND: readonly string[] = ["polls.question", "handoverNotes.note", "swaps.note"];
+const LEAST_ROOM = 200;
+
+function typeOf(table: string, column: string, types: ReadonlyMap<string, string>): string {
+  return BOUND.includes(`${table}.${column}`) ? "bound" : (types.get(column) ?? "text");
+}
+
+async function typesOf(tx: Tx, table: string): Promise<Map<string, string>> {
+  const name = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const { rows } = await sql<{ columnName: string; udtName: string }>`select column_name, udt_name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${name}`.execute(tx);
+  return new Map(
+    rows.map(({ columnName, udtName }) => [
+      columnName.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+      udtName,
+    ]),
+  );
+}
+
+/** What hangs together with other rows, and so is done by hand: at last the member's own row. */
+export async function eraseByHand(
+  tx: Tx,
+  {
+    memberId,
+    unitNumber,
+    messageIds,
+    now,
+  }: { memberId: number; unitNumber: string; messageIds: readonly number[]; now: Temporal.Instant },
+): Promise<void> {
+  await sql`update deliveries set status = case status when 'pending' then 'dropped' else status end, lease_token = null,
+    lease_until = null, waits_because = null, takes_more = false where member_id = ${memberId}`.execute(tx);
+  await sql`update delivery_words w set words = message_words(d.recipient, d.subject, d.content)
+    from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(tx);
+  await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber})`.execute(tx);
+  await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})
+    where ${memberId} = any(member_ids)`.execute(tx);
+  await tx
+    .updateTable("members")
+    .set({ ...erasedRow(memberId), erasedAt: now, updatedAt: now })
+    .set((eb) => ({ deletedAt: eb.fn.coalesce("deletedAt", eb.val(now)) }))
+    .where("id", "=", memberId)
+    .execute();
+}

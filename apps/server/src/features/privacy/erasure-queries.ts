@@ -1,0 +1,86 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { eraseBlockedBecause, erasedTitle } from "@watchbill/domain/privacy/erased-member";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { MEMBER_MISSING } from "../members/password-commands.ts";
+
+/** The places a member has, or answers for, on shifts that are not over. */
+export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom("shiftAssignments")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("memberId", "=", memberId)
+    .where("endsAt", ">", now)
+    .where("status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Who has left, the last to leave first. */
+export async function listFormerMembers({ db }: QueryContext): Promise<OutputOf<Api["privacy.formerMembers"]>> {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "unitNumber", "firstName", "lastName", "deletedAt", "erasedAt", "updatedAt"])
+    .where((eb) => eb.or([eb("isActive", "=", false), eb("deletedAt", "is not", null)]))
+    .execute();
+  return rows
+    .map(({ deletedAt, erasedAt, updatedAt, ...member }) => ({
+      ...member,
+      state: erasedAt ? ("erased" as const) : deletedAt ? ("deleted" as const) : ("deactivated" as const),
+      since: erasedAt ?? deletedAt ?? updatedAt,
+    }))
+    .sort((a, b) => Temporal.Instant.compare(b.since, a.since) || b.id - a.id);
+}
+
+/** What erasing a member takes away and what it leaves. */
+export async function readErasure(
+  { db, actor, now }: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["privacy.erasure"]>> {
+  const member = orRefuse(
+    await db
+      .selectFrom("members")
+      .select(["id", "unitNumber", "firstName", "lastName", "isActive", "erasedAt"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+    MEMBER_MISSING,
+  );
+  const { isActive, erasedAt, ...named } = member;
+  const [{ rows: counted }, shiftsAhead] = await Promise.all([countKept(db, id), countShiftsAhead(db, id, now)]);
+  const { messages, notifications, notes, devices, shifts, minutes } = counted[0]!;
+  return {
+    ...named,
+    becomes: erasedTitle(id),
+    goes: { messages, notifications, notes, devices },
+    stays: { shifts, minutes },
+    blockedBecause: eraseBlockedBecause(actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead })?.message ?? null,
+  };
+}
+
+interface Counts {
+  readonly messages: number;
+  readonly notifications: number;
+  readonly notes: number;
+  readonly devices: number;
+  readonly shifts: number;
+  readonly minutes: number;
+}
+
+function countKept(db: Db, id: number) {
+  return sql<Counts>`select
+    (select count(*) from deliveries where member_id = ${id})::int as messages,
+    (select count(*) from notifications where member_id = ${id})::int as notifications,
+    (select count(*) from handover_notes where author_id = ${id})::int
+      + (select count(*) from swaps where offerer_id = ${id} and note <> '')::int
+      + (select count(*) from replacement_requests where requester_id = ${id} and reason is not null)::int
+      + (select count(*) from away_spans where member_id = ${id})::int as notes,
+    (select count(*) from push_subscriptions where member_id = ${id})::int
+      + (select count(*) from passkeys where member_id = ${id})::int
+      + (select count(*) from calendar_feeds where member_id = ${id})::int as devices,
+    (select count(*) from shift_assignments where member_id = ${id} and status = 'completed')::int as shifts,
+    (select coalesce(sum(extract(epoch from checked_out_at - checked_in_at)), 0) / 60 from attendance_intervals
+      where member_id = ${id} and checked_out_at is not null)::int as minutes`.execute(db);
+}

@@ -1,0 +1,82 @@
+import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../platform/database/database.ts";
+
+/** A column of a table as the database describes it. */
+export interface Column {
+  readonly tableName: string;
+  readonly columnName: string;
+  readonly udtName: string;
+  readonly isNullable: boolean;
+}
+
+/** By hand, where a table's own rules leave less freedom than its types. */
+export interface Given {
+  readonly [column: string]: RawBuilder<unknown>;
+}
+
+/** Every column that is not made by the database itself. */
+export async function listColumns(tx: Tx): Promise<Column[]> {
+  const { rows } = await sql<Column>`select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable
+    from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
+    order by table_name, ordinal_position`.execute(tx);
+  return rows;
+}
+
+/** The words a column's check allows, by "table.column"; columns that are not here take any. */
+export async function listWords(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ tableName: string; definition: string }>`select conrelid::regclass::text as table_name,
+    pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`.execute(tx);
+  const words = new Map<string, string>();
+  for (const { tableName, definition } of rows)
+    for (const [, column, word] of definition.matchAll(/\(*"?(\w+)"?\)?(?:::text)? (?:= ANY \(+ARRAY\[|= )'([^']+)'::/g))
+      if (!words.has(`${tableName}.${column}`)) words.set(`${tableName}.${column}`, word!);
+  return words;
+}
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns of a table that say whose a row is. */
+function whoseOf(table: string): Set<string> {
+  const entry = Object.entries(PERSONAL_TABLES).find(([name]) => snake(name) === table);
+  const whose = (entry?.[1].whose ?? []).map(snake);
+  return new Set(table === "members" ? [] : [...whose, "member_id"]);
+}
+
+/**
+ * Fills a row of a table that is of one member: every column of words that takes any holds `text`, every other something that its
+ * type allows. References are not looked at.
+ */
+export function rowOf(
+  columns: readonly Column[],
+  words: ReadonlyMap<string, string>,
+  of: { readonly memberId: number; readonly text: (column: string) => string; readonly nth: number; readonly given: Given },
+): Record<string, RawBuilder<unknown>> {
+  return Object.fromEntries(
+    columns.map((column) => [
+      column.columnName,
+      of.given[column.columnName] ?? valueOf(column, words, { ...of, text: of.text(column.columnName) }),
+    ]),
+  );
+}
+
+function valueOf(
+  { tableName, columnName, udtName }: Column,
+  words: ReadonlyMap<string, string>,
+  { memberId, text, nth }: { memberId: number; text: string; nth: number },
+): RawBuilder<unknown> {
+  const fixed = words.get(`${tableName}.${columnName}`);
+  if (udtName === "text") return sql`${fixed ?? text}`;
+  if (udtName === "_text") return sql`array[${text}]::text[]`;
+  if (udtName === "jsonb") return sql`jsonb_build_object('text', ${text}::text)`;
+  if (udtName === "tsvector") return sql`array_to_tsvector(text_words(${text}))`;
+  if (udtName === "bytea") return sql`decode(lpad(to_hex(${nth}::int), 64, '0'), 'hex')`;
+  if (udtName === "uuid") return sql`gen_random_uuid()`;
+  if (udtName === "bool") return sql`false`;
+  if (udtName === "date") return sql`'2026-05-01'::date + ${nth}::int`;
+  if (udtName === "time") return sql`'18:00'::time`;
+  if (udtName === "timestamptz") return sql`'2026-05-01T12:00:00Z'::timestamptz + make_interval(hours => ${nth}::int)`;
+  if (udtName.startsWith("_int")) return sql`array[${memberId}]::int[]`;
+  if (whoseOf(tableName).has(columnName)) return sql`${memberId}::int`;
+  return sql`${nth}::int`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { EVENT_TYPES, newsOf } from "../news/catalogue.ts";
+import { isPersonalDetail } from "./erased-details.ts";
+import { eraseBlockedBecause, erasedRow, erasedTitle, erasureUnconfirmed, namePattern } from "./erased-member.ts";
+import type { Erasure } from "./erasure.ts";
+import { ERASURES } from "./erasures.ts";
+import { PERSONAL_TABLES } from "./personal-tables.ts";
+
+describe("a former member", () => {
+  const gone = { id: 7, isActive: false, isErased: false, shiftsAhead: 0 };
+  test.each([
+    ["who has left", {}, 1, null],
+    ["by the system", {}, null, null],
+    ["who is active", { isActive: true }, 1, "member-active"],
+    ["who still has a shift ahead", { shiftsAhead: 1 }, 1, "shifts-ahead"],
+    ["who is erased already", { isErased: true }, 1, "already-erased"],
+    ["who is whoever asks", { isActive: true }, 7, "own-record"],
+  ])("%s", (_who, facts, actorId, code) => {
+    expect(eraseBlockedBecause(actorId, { ...gone, ...facts })?.code ?? null).toBe(code);
+  });
+
+  test.each([
+    ["C-25", "C-25", true],
+    ["C-25", " c-25 ", true],
+    ["C-25", "C25", false],
+    ["C-25", "", false],
+  ])("%s is confirmed by %j: %s", (unitNumber, typed, isMeant) => {
+    expect(erasureUnconfirmed(unitNumber, typed) === null).toBe(isMeant);
+  });
+
+  test("keeps nothing of their row but what the list says that it keeps", () => {
+    const { personal, withheld } = PERSONAL_TABLES.members!;
+    // The five columns of old follow what is stored of availability, by a trigger.
+    const judged = [...Object.keys(erasedRow(7)), "id", "createdAt", "updatedAt", "deletedAt", "erasedAt"];
+    const left = [...personal, ...withheld].filter(
+      (column) => !judged.includes(column) && !/^(morning|evening|night)\w*Availability$/.test(column),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe("the name in texts", () => {
+  const dana = {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "O'Hara",
+    email: "dana@squad.example",
+    phoneNumber: "7185550123",
+  };
+  const without = (text: string, options?: { withUnit: boolean }) =>
+    text.replaceAll(new RegExp(namePattern(dana, options), "gi"), erasedTitle(7));
+  test.each([
+    ["C-25 Dana O'Hara has asked for cover", "Former member 7 has asked for cover"],
+    ["thanks, dana o'hara!", "thanks, Former member 7!"],
+    ["O'Hara, Dana (C-25)", "Former member 7"],
+    ["<b>C-25 Dana O&#39;Hara</b>", "<b>Former member 7</b>"],
+    ["mail dana@squad.example", "mail Former member 7"],
+    ["call (718) 555-0123 or 718-555-0123 or +17185550123", "call Former member 7 or Former member 7 or Former member 7"],
+    ["Dana O'Harald and Jordana O'Hara", "Dana O'Harald and Jordana O'Hara"],
+    ["C-25 alone may be another's", "C-25 alone may be another's"],
+  ])("%j", (text, expected) => expect(without(text)).toBe(expected));
+  test("goes with the unit number alone out of what they did", () => {
+    expect(without("C-25 took it, not C-251", { withUnit: true })).toBe("Former member 7 took it, not C-251");
+  });
+  test("of signs that mean something in patterns is taken as it stands", () => {
+    const odd = { ...dana, firstName: "D(a", lastName: "L.*" };
+    expect("C-25 D(a L.* and D(a Lxx".replaceAll(new RegExp(namePattern(odd), "gi"), "X")).toBe("X and D(a Lxx");
+  });
+});
+
+test.each(Object.entries<Erasure>(ERASURES))("each column of %s is judged for a member who is erased", (name, erasure) => {
+  const { personal, withheld, other, whose } = PERSONAL_TABLES[name]!;
+  expect([...personal, ...withheld, ...other]).toEqual(expect.arrayContaining([...(erasure.unnamed ?? [])]));
+  if (erasure.rows === "removed") expect([...whose, ...personal]).toContain(erasure.of);
+  if (erasure.rows !== "kept") return;
+  const emptied = Object.entries(erasure.emptied ?? {});
+  for (const [column] of emptied) expect(whose).toContain(column);
+  const ofWords = new Set([...emptied.flatMap(([, columns]) => Object.keys(columns)), ...(erasure.unnamed ?? [])]);
+  expect(erasure.kept.filter((column) => ofWords.has(column))).toEqual([]);
+  expect([...erasure.kept, ...ofWords]).toEqual(expect.arrayContaining([...personal, ...withheld]));
+});
+
+test("every detail of the log is judged", () => {
+  const personal = new Set<string>();
+  const kept = new Set<string>();
+  for (const type of EVENT_TYPES)
+    for (const detail of Object.keys(newsOf(type).details)) (isPersonalDetail(type, detail) ? personal : kept).add(detail);
+  expect([...personal].sort()).toEqual(["changes", "reason"]);
+  // A new one is added here once it is sure that it says nothing in somebody's own words, or of them.
+  expect([...kept].sort()).toMatchSnapshot();
+});
