@@ -37,6 +37,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   authenticators: "features/accounts/authenticator-store.ts",
   awaySpans: "features/away/store.ts",
   boardLinks: "features/reports/store.ts",
+  backups: "features/operations/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",
   commandAnswers: "platform/answers/idempotency.ts",

@@ -29,6 +29,7 @@ export const FEATURES = [
   "feeds",
   "webhooks",
   "privacy",
+  "operations",
 ];
 
 /** A web feature uses those before it; what lies across several of them is put together in `app`. */

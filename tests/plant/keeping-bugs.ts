@@ -12,6 +12,20 @@ export const KEEPING_BUGS: readonly Bug[] = [
     seenBy: server("platform/backup/backup", "beside another program"),
   },
   {
+    name: "a backup that was cut off is never made",
+    file: `${SERVER}/features/operations/store.ts`,
+    text: 'where("status", "in", ["waiting", "running"])',
+    becomes: 'where("status", "in", ["waiting"])',
+    seenBy: server("features/operations/backups", "whose process is killed"),
+  },
+  {
+    name: "a backup that lost a row counts as good",
+    file: `${PLATFORM}/backup/check-backup.ts`,
+    text: "if (found !== wanted)",
+    becomes: "if (found > wanted)",
+    seenBy: server("features/operations/backups", "finds a row that did not come back"),
+  },
+  {
     name: "an older backup drops other programs' tables",
     file: `${PLATFORM}/database/migrate.ts`,
     text: "where relname = any($1) and relkind = 'r'",

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
 import { activity } from "./features/activity/feature.ts";
+import { checkSeals } from "./features/activity/seal-report.ts";
 import { attendance } from "./features/attendance/feature.ts";
 import { away } from "./features/away/feature.ts";
 import { devices } from "./features/devices/feature.ts";
@@ -13,6 +14,7 @@ import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
+import { operations } from "./features/operations/feature.ts";
 import { plans } from "./features/plans/feature.ts";
 import { polls } from "./features/polls/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
@@ -29,7 +31,8 @@ import { swaps } from "./features/swaps/feature.ts";
 import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import { wishes } from "./features/wishes/feature.ts";
-import type { AppDependencies } from "./platform/dependencies.ts";
+import type { Db } from "./platform/database/database.ts";
+import type { AppDependencies, Needs } from "./platform/dependencies.ts";
 import { registerLiveStream } from "./platform/events/live-stream.ts";
 import type { Feature } from "./platform/feature.ts";
 import { registerDocumentation } from "./platform/http/documentation.ts";
@@ -72,7 +75,14 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     feeds(dependencies),
     webhooks(dependencies),
     privacy,
+    operations(dependencies, (restored) => faultOfLog(restored, dependencies)),
   ];
+}
+
+/** What is wrong with the activity log of a backup that came back, held against itself; null where nothing is. */
+async function faultOfLog(restored: Db, { configuration, clock }: Needs<"configuration" | "clock">): Promise<string | null> {
+  const { fault } = await checkSeals(restored, { notes: [], keptDays: configuration.keptDays.activity, now: clock.now() });
+  return fault && `The backup is whole, but the activity log is not as it was written: ${fault} Run npm run cli -- verify.`;
 }
 
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;

@@ -30,11 +30,11 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
-): Promise<{ connection: DatabaseLocation; close: () => Promise<void> }> {
+): Promise<{ connection: DatabaseLocation; maker: DatabaseLocation; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
     await orPlainFault("DATABASE_URL", () => migrate(connection));
-    return { connection, close: async () => undefined };
+    return { connection, maker: connection, close: async () => undefined };
   }
   const { dataDirectory } = configuration;
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
@@ -50,6 +50,8 @@ export async function openConfiguredDatabase(
   const stopWatching = watchEmbeddedPostgres(postgres, { dataDirectory, print });
   return {
     connection: postgres.connection,
+    // The app's own role may make none.
+    maker: postgres.allPowerful,
     close: async () => {
       await stopWatching();
       await postgres.stop();
@@ -71,6 +73,7 @@ async function connectionTo(databaseUrl: string): Promise<DatabaseLocation> {
 export function createDependencies(
   configuration: Configuration,
   connection: DatabaseLocation,
+  maker: DatabaseLocation = connection,
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands" });
@@ -90,6 +93,7 @@ export function createDependencies(
     clock: systemClock,
     log,
     database: { write, read },
+    location: { own: connection, maker },
     passwords: createPasswordHasher(),
     limits: createCallLimits(configuration.callsPerSecond),
     live,
@@ -111,7 +115,7 @@ export async function startApp(
   const warning = unknownProxyWarning(configuration);
   if (warning) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
-  const dependencies = createDependencies(configuration, database.connection);
+  const dependencies = createDependencies(configuration, database.connection, database.maker);
   const close = async (): Promise<void> => {
     await dependencies.close();
     await database.close();

@@ -16,6 +16,7 @@ import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagesEndpoints } from "./messages.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { operationsEndpoints } from "./operations.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
@@ -75,6 +76,7 @@ export const api = {
   ...feedsEndpoints,
   ...webhooksEndpoints,
   ...privacyEndpoints,
+  ...operationsEndpoints,
 };
 
 export type Api = typeof api;

@@ -1,7 +1,7 @@
 import type { KeptAnswers } from "./answers/kept-answers.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration/configuration.ts";
-import type { Db } from "./database/database.ts";
+import type { DatabasePlace, Db } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 import type { SealNotes } from "./events/seal-notes.ts";
 import type { CallLimits } from "./http/call-limits.ts";
@@ -17,6 +17,8 @@ export interface AppDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: { readonly write: Db; readonly read: Db };
+  /** Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there. */
+  readonly location: DatabasePlace;
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
   readonly kept: KeptAnswers;

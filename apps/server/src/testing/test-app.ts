@@ -85,6 +85,8 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     // Tests ask more in a second than a squad does in an hour.
     CALLS_PER_SECOND: "0",
+    // Whoever tests backups says where they go.
+    BACKUP_DIR: "off",
     ...options.environment,
   });
   const log = createLog(configuration.logLevel, options.logsTo);
@@ -128,6 +130,7 @@ function testDependencies(
     clock,
     log,
     database: { write, read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }) },
+    location: { own: connection, maker: connection },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
     limits: createCallLimits(configuration.callsPerSecond),

@@ -18,7 +18,10 @@ const speed = Number(CLOCK_SPEED);
 const elapsedMs = () => Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
 const clock = { elapsedMs, elapsedMsWithSleep: elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
 const dependencies = {
-  ...createDependencies(readConfiguration({ ...process.env, DATA_DIR: NOWHERE }), JSON.parse(CONNECTION) as ConnectionSettings),
+  ...createDependencies(
+    readConfiguration({ BACKUP_DIR: "off", ...process.env, DATA_DIR: NOWHERE }),
+    JSON.parse(CONNECTION) as ConnectionSettings,
+  ),
   clock,
 };
 await dependencies.live.start();

@@ -10,6 +10,7 @@ import type { Hearer } from "./hearers.ts";
 import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
+import { operationsNews } from "./operations.ts";
 import { plansNews } from "./plans.ts";
 import { pollsNews } from "./polls.ts";
 import { programsNews } from "./programs.ts";
@@ -45,6 +46,7 @@ export const NEWS = {
   ...activityNews,
   ...restDaysNews,
   ...rostersNews,
+  ...operationsNews,
 };
 
 export type EventType = keyof typeof NEWS;

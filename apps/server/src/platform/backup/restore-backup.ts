@@ -4,7 +4,7 @@ import type { DatabaseLocation } from "../database/database.ts";
 import { migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
 import { linesOfFile } from "./lines.ts";
 import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
-import { type BackupEnd, type BackupHead, connectForLong, FIRST_WITH_CHECKSUM, rowStart } from "./write-backup.ts";
+import { type BackupEnd, type BackupHead, connectForLong, FIRST_WITH_CHECKSUM, type Pause, rowStart } from "./write-backup.ts";
 
 /** A backup that cannot be restored here; the message is one line that says why. */
 export class RestoreError extends Error {}
@@ -17,17 +17,20 @@ export interface Restored {
 }
 
 const BATCH = 500;
+/** What lets somebody in, and does not come back. */
+export const NOT_RESTORED: readonly string[] = ["sessions", "passkey_challenges", "one_time_passwords"];
+const NO_PAUSE: Pause = async () => undefined;
 
 /**
  * Puts a backup, compressed or not, into an empty, migrated database, all of it or nothing; one of an older version is
  * brought up to this one. Sessions, one-time passwords and links in messages end, and messages that were waiting are
  * dropped, since they may have been sent after the backup was made.
  */
-export async function restoreBackup(connection: DatabaseLocation, file: string): Promise<Restored> {
+export async function restoreBackup(connection: DatabaseLocation, file: string, pause = NO_PAUSE): Promise<Restored> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");
-    const restored = await restoreInto(client, file);
+    const restored = await restoreInto(client, file, pause);
     await client.query("commit");
     return restored;
   } finally {
@@ -36,7 +39,19 @@ export async function restoreBackup(connection: DatabaseLocation, file: string):
   }
 }
 
-async function restoreInto(client: pg.Client, file: string): Promise<Restored> {
+/** Reads a backup through without putting it anywhere: that it is whole, and as it was written. Throws a `RestoreError` where it is not. */
+export async function readThrough(file: string, pause = NO_PAUSE): Promise<void> {
+  const lines = readable(linesOfFile(file));
+  const first = (await lines.next()).value ?? "";
+  let count = 0;
+  for await (const line of checked(lines, first, headOf(first).schemaVersion)) {
+    partsOf(line);
+    count += 1;
+    if (count % BATCH === 0) await pause();
+  }
+}
+
+async function restoreInto(client: pg.Client, file: string, pause: Pause): Promise<Restored> {
   const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from members) as "isFilled"');
   if (rows[0]?.isFilled)
     throw new RestoreError("This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL");
@@ -54,7 +69,7 @@ async function restoreInto(client: pg.Client, file: string): Promise<Restored> {
       `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the newer version`,
     );
   if (made < here) await rebuildInside(client, made);
-  const restored = await restoreRows(client, checked(lines, first, made));
+  const restored = await restoreRows(client, checked(lines, first, made), pause);
   if (made < here) {
     // What waits until the commit would stand in the way of changing a table.
     await client.query("set constraints all immediate");
@@ -64,7 +79,7 @@ async function restoreInto(client: pg.Client, file: string): Promise<Restored> {
   return restored;
 }
 
-async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Promise<Restored> {
+async function restoreRows(client: pg.Client, lines: AsyncIterable<string>, pause: Pause): Promise<Restored> {
   const tables = await tablesInOrder(client);
   await client.query(`truncate ${(await ownTables(client)).map(quoted).join(", ")}`);
   await client.query("set constraints all deferred");
@@ -80,6 +95,7 @@ async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Pro
     if (batch && (batch.table !== table || batch.rows.length >= BATCH)) {
       await insert(client, batch);
       batch = null;
+      await pause();
     }
     batch ??= { table, rows: [] };
     batch.rows.push(row);
@@ -170,7 +186,7 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
     if (sequence)
       await client.query(`select setval($1, greatest(1, (select coalesce(max(id), 0) from ${quoted(table)})), true)`, [sequence]);
   }
-  for (const ways of ["sessions", "passkey_challenges", "one_time_passwords"]) await client.query(`delete from ${ways}`);
+  for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
   // They stay, so that whoever follows one reads that it has ended.
   await client.query("update one_tap_links set expires_at = created_at where used_at is null");
   await client.query("update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null");

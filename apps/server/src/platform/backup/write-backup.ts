@@ -28,6 +28,12 @@ export interface BackupEnd {
   readonly sha256?: string;
 }
 
+/** How many rows there are of each table. */
+export type RowCounts = ReadonlyMap<string, number>;
+
+/** Between two pieces of long work, so that others come in between. It throws where the work is to stop. */
+export type Pause = () => Promise<void>;
+
 /**
  * Writes everything the squad has into one file of JSON lines, as it is at one instant, while the app goes on; `plain` or
  * compressed. The file appears under its name only when it is whole. Gives how many rows it holds.
@@ -38,43 +44,63 @@ export async function writeBackup(
   madeAt: Temporal.Instant,
   form: "compressed" | "plain" = "compressed",
 ): Promise<number> {
+  const counts = await writeCounted(connection, file, madeAt, { form });
+  return [...counts.values()].reduce((sum, rows) => sum + rows, 0);
+}
+
+/** The same on one connection and with pauses, where it is not to be in anybody's way. Gives what it wrote of each table. */
+export async function writeCounted(
+  connection: DatabaseLocation,
+  file: string,
+  madeAt: Temporal.Instant,
+  { form = "compressed", pause = async () => undefined }: { form?: "compressed" | "plain"; pause?: Pause } = {},
+): Promise<RowCounts> {
   const client = await connectForLong(connection, "backup");
   const unfinished = `${file}.part`;
-  const counted = { rows: 0 };
+  const counts = new Map<string, number>();
   try {
     await client.query("begin transaction isolation level repeatable read read only");
     await pipeline(
-      Readable.from(linesOf(client, madeAt, counted)),
+      Readable.from(linesOf(client, madeAt, counts, pause)),
       form === "plain" ? new PassThrough() : createGzip(),
-      createWriteStream(unfinished, { mode: 0o600 }),
+      // On the disk before it has its name: a power cut must not leave half of one under it.
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await client.query("commit");
   } finally {
     await client.end();
   }
   await rename(unfinished, file);
-  return counted.rows;
+  return counts;
 }
 
-async function* linesOf(client: pg.Client, madeAt: Temporal.Instant, counted: { rows: number }): AsyncGenerator<string> {
+async function* linesOf(
+  client: pg.Client,
+  madeAt: Temporal.Instant,
+  counts: Map<string, number>,
+  pause: Pause,
+): AsyncGenerator<string> {
   const checksum = createHash("sha256");
-  for await (const text of rowsOf(client, madeAt, counted)) {
+  for await (const text of rowsOf(client, madeAt, counts)) {
     checksum.update(text);
     yield text;
+    await pause();
   }
-  const end: BackupEnd = { end: true, rows: counted.rows, sha256: checksum.digest("hex") };
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const end: BackupEnd = { end: true, rows, sha256: checksum.digest("hex") };
   yield `${JSON.stringify(end)}\n`;
 }
 
-async function* rowsOf(client: pg.Client, madeAt: Temporal.Instant, counted: { rows: number }): AsyncGenerator<string> {
+async function* rowsOf(client: pg.Client, madeAt: Temporal.Instant, counts: Map<string, number>): AsyncGenerator<string> {
   const head: BackupHead = { watchbill: "backup", schemaVersion: await schemaVersion(client), madeAt: madeAt.toString() };
   yield `${JSON.stringify(head)}\n`;
   for (const table of await tablesInOrder(client)) {
+    counts.set(table, 0);
     await client.query(`declare rows cursor for select ${rowText(table)} as row from ${quoted(table)} t`);
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${FETCHED} from rows`);
       if (rows.length === 0) break;
-      counted.rows += rows.length;
+      counts.set(table, (counts.get(table) ?? 0) + rows.length);
       // The row's own text, never parsed on the way: every number stays as long as it is.
       yield rows.map(({ row }) => `${rowStart(table)}${row}}\n`).join("");
     }
@@ -101,6 +127,8 @@ export async function connectForLong(connection: DatabaseLocation, name: string)
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
+  // One that breaks in use fails its query; unheard it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   return client;
 }

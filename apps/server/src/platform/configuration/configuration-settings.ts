@@ -18,6 +18,32 @@ export const SETTINGS = {
     fallback: "./data",
     about: "Where the built-in PostgreSQL keeps its data, and the app what it knows of the activity log's seals.",
   },
+  BACKUP_DIR: {
+    schema: text("a folder, or off", /./),
+    fallback: null,
+    about:
+      "Where a backup is written every day; DATA_DIR/backups when not set, off for none. With DATABASE_URL there is none unless it is set.",
+  },
+  BACKUP_HOUR: {
+    schema: wholeNumber(0, 23),
+    fallback: "3",
+    about: "The hour of the squad's day at which that is.",
+  },
+  BACKUP_KEEP_DAYS: {
+    schema: wholeNumber(1, 3_650),
+    fallback: "7",
+    about: "Of how many days with a backup the last one is kept.",
+  },
+  BACKUP_KEEP_WEEKS: {
+    schema: wholeNumber(0, 520),
+    fallback: "4",
+    about: "The same of weeks, from Monday.",
+  },
+  BACKUP_KEEP_MONTHS: {
+    schema: wholeNumber(0, 120),
+    fallback: "12",
+    about: "The same of months.",
+  },
   DATABASE_URL: {
     schema: databaseAddress(),
     fallback: null,

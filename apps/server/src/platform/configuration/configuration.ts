@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { KeptBackups } from "@watchbill/domain/operations/backup-retention";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
@@ -9,6 +11,7 @@ export interface Configuration {
   readonly host: Value<"HOST">;
   readonly dataDirectory: Value<"DATA_DIR">;
   readonly databaseUrl: Value<"DATABASE_URL">;
+  readonly backups: BackupConfiguration;
   readonly baseUrl: string;
   /** False where the address is only this machine's own, because nobody said another. */
   readonly isBaseUrlSet: boolean;
@@ -29,6 +32,15 @@ export interface Configuration {
   readonly logLevel: Value<"LOG_LEVEL">;
 }
 
+/** The backups that the app makes by itself. */
+export interface BackupConfiguration {
+  /** Where they are; null where there are to be none. */
+  readonly folder: string | null;
+  /** The hour of the squad's day. */
+  readonly hour: number;
+  readonly kept: KeptBackups;
+}
+
 /** Reads and checks the configuration. Throws a `ConfigurationError` for the first setting that is wrong. */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const read = <Name extends SettingName>(name: Name): Value<Name> => readSetting(name, environment[name]) as Value<Name>;
@@ -40,6 +52,11 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: read("HOST"),
     dataDirectory: read("DATA_DIR"),
     databaseUrl: read("DATABASE_URL"),
+    backups: {
+      folder: backupFolder(read("BACKUP_DIR"), read("DATA_DIR"), read("DATABASE_URL") === null),
+      hour: read("BACKUP_HOUR"),
+      kept: { days: read("BACKUP_KEEP_DAYS"), weeks: read("BACKUP_KEEP_WEEKS"), months: read("BACKUP_KEEP_MONTHS") },
+    },
     baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
     isBaseUrlSet: read("BASE_URL") !== null,
     organisationName: read("ORG_NAME"),
@@ -55,6 +72,12 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
   };
+}
+
+/** Somebody else's server has somebody who backs it up; what is ours to keep is ours to back up. */
+function backupFolder(set: string | null, dataDirectory: string, isBuiltIn: boolean): string | null {
+  if (set === "off") return null;
+  return set ?? (isBuiltIn ? join(dataDirectory, "backups") : null);
 }
 
 function readSetting(name: SettingName, given: string | undefined): unknown {

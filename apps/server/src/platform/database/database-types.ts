@@ -40,6 +40,23 @@ export interface AwaySpansTable {
   changes: Generated<number>;
 }
 
+export interface BackupsTable {
+  id: Identity;
+  reason: "scheduled" | "asked";
+  status: "waiting" | "running" | "good" | "failed";
+  step: "writing" | "checking" | null;
+  attempts: Generated<number>;
+  askedAt: Temporal.Instant;
+  begunAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+  file: string | null;
+  bytes: number | null;
+  rowCount: number | null;
+  wasRestored: boolean | null;
+  remark: string | null;
+  errorMessage: string | null;
+}
+
 export interface BoardLinksTable {
   id: Identity;
   name: string;
@@ -745,6 +762,7 @@ export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
   awaySpans: AwaySpansTable;
+  backups: BackupsTable;
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;

@@ -17,6 +17,12 @@ export type ConnectionSettings = string | { host: string; port?: number; user: s
 /** Where the app's database is: on one server, or on whichever of several is the primary. */
 export type DatabaseLocation = ConnectionSettings | Primary;
 
+/** The app's database, and the way to its server as whoever makes databases beside it. */
+export interface DatabasePlace {
+  readonly own: DatabaseLocation;
+  readonly maker: DatabaseLocation;
+}
+
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
 
 /** Values as the product uses them: instants as Temporal.Instant, dates as YYYY-MM-DD, times as HH:MM, counts as numbers. */

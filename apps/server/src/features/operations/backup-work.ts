@@ -1,0 +1,85 @@
+import { backupFault } from "../../platform/backup/backup-folder.ts";
+import type { LookThrough } from "../../platform/backup/check-backup.ts";
+import { type Made, makeBackup, whileAlone } from "../../platform/backup/make-backup.ts";
+import type { CommandContext } from "../../platform/context.ts";
+import type { Needs, ToWork } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { isBackupWanted } from "./queries.ts";
+import { saveBackup, takeUpBackup } from "./store.ts";
+
+/** One that brought its process down so often is given up until the next is due. */
+const LAST_ATTEMPT = 3;
+
+/** What making backups takes beside what any work has. */
+export type ToBackUp = Needs<"location">;
+
+/** Makes the backup that is wanted, if one is; of several instances one does. `lookThrough` is asked what is to be said of what came back. */
+export function makeBackups({ location }: ToBackUp, lookThrough: LookThrough): OutsideWork {
+  return {
+    name: "make backups",
+    run: async (dependencies, signal) => {
+      const { folder } = dependencies.configuration.backups;
+      if (folder === null || !(await isBackupWanted(dependencies.database.read))) return 0;
+      const done = await whileAlone(location, () => makeOne(dependencies, folder, { location, lookThrough, signal }));
+      return done ?? 0;
+    },
+  };
+}
+
+async function makeOne(
+  dependencies: ToWork,
+  folder: string,
+  { location, lookThrough, signal }: ToBackUp & { lookThrough: LookThrough; signal: AbortSignal },
+): Promise<number> {
+  const { configuration, clock, log } = dependencies;
+  const taken = await runAsSystem(dependencies, async (ctx) => {
+    const backup = await takeUpBackup(ctx.tx, ctx.now);
+    await tellScreens(ctx);
+    return backup;
+  });
+  if (!taken) return 0;
+  if (taken.attempts > LAST_ATTEMPT) {
+    await end(dependencies, taken.id, "It was cut off each time that it was tried.");
+    return 1;
+  }
+  const { timeZone: zone } = await dependencies.organisation();
+  try {
+    const made = await makeBackup({
+      place: location,
+      folder,
+      madeAt: clock.now(),
+      kept: configuration.backups.kept,
+      zone,
+      lookThrough,
+      signal,
+      onWritten: () =>
+        runAsSystem(dependencies, async (ctx) => {
+          await saveBackup(ctx.tx, taken.id, { step: "checking" });
+          await tellScreens(ctx);
+        }),
+    });
+    await end(dependencies, taken.id, made);
+  } catch (error) {
+    // The worker is stopping: whoever starts next takes it up again.
+    if (signal.aborted) return 0;
+    log.error({ err: error }, "a backup failed");
+    await end(dependencies, taken.id, backupFault(error, folder));
+  }
+  return 1;
+}
+
+/** Writes down how it ended: with a file, or with words that say why not. */
+async function end(dependencies: ToWork, id: number, outcome: Made | string): Promise<void> {
+  await runAsSystem(dependencies, async (ctx) => {
+    const isGood = typeof outcome !== "string";
+    const { rows: rowCount, ...made } = isGood ? outcome : { rows: null, errorMessage: outcome };
+    await saveBackup(ctx.tx, id, { status: isGood ? "good" : "failed", step: null, endedAt: ctx.now, rowCount, ...made });
+    await ctx.record({ type: "operations.backup-ended", details: { isGood } });
+  });
+}
+
+async function tellScreens(ctx: CommandContext): Promise<void> {
+  await ctx.signal({ touches: ["operations."], memberIds: await listAdministratorIds(ctx.tx) });
+}

@@ -1,0 +1,211 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkBackup } from "../../platform/backup/check-backup.ts";
+import { writeCounted } from "../../platform/backup/write-backup.ts";
+import { signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
+
+let folder: string;
+let backups: string;
+let app: TestApp;
+let admin: Client;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "watchbill-backups-"));
+  backups = join(folder, "backups");
+  app = await createTestApp({
+    environment: { BACKUP_DIR: backups, BACKUP_KEEP_DAYS: "2", BACKUP_KEEP_WEEKS: "0", BACKUP_KEEP_MONTHS: "1" },
+  });
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = () => app.dependencies.database.read.selectFrom("backups").selectAll().orderBy("id").execute();
+
+async function scratchDatabases(): Promise<string[]> {
+  const { rows: found } = await sql<{ name: string }>`
+    select datname as name from pg_database
+    where starts_with(datname, 'watchbill_check_' || (select oid from pg_database where datname = current_database()) || '_')`.execute(
+    app.dependencies.database.read,
+  );
+  return found.map(({ name }) => name);
+}
+
+test("one that an administrator asks for is made, tried and listed, for its owner alone to read", async () => {
+  expect(await admin.call("operations.backUp")).toMatchObject({ status: 200, body: { message: "Backup started" } });
+  await app.settle();
+  expect(readdirSync(backups)).toEqual(["watchbill-2026-05-12T180000Z.gz"]);
+  expect(statSync(join(backups, readdirSync(backups)[0]!)).mode & 0o777).toBe(0o600);
+  expect(await rows()).toMatchObject([
+    { reason: "asked", status: "good", step: null, wasRestored: true, remark: null, errorMessage: null, attempts: 1 },
+  ]);
+  const [row] = await rows();
+  expect(row!.rowCount).toBeGreaterThan(10);
+  expect(row!.bytes).toBe(statSync(join(backups, readdirSync(backups)[0]!)).size);
+  expect(await scratchDatabases()).toEqual([]);
+  expect((await admin.call("operations.backups")).body).toMatchObject({
+    folder: backups,
+    hour: 3,
+    kept: { days: 2, weeks: 0, months: 1 },
+    newest: [{ status: "good", wasRestored: true, rows: row!.rowCount, bytes: row!.bytes, askedAt: TEST_NOW }],
+  });
+});
+
+test("a second one at the same time is refused, and so is a member's, and one where they are off", async () => {
+  const answers = await Promise.all([admin.call("operations.backUp"), admin.call("operations.backUp")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: "backup-under-way" });
+  const member = await signedInMember(app, { role: "member" });
+  expect((await member.call("operations.backUp")).status).toBe(403);
+  const without = await createTestApp({ connection: app.connection, clock: app.clock });
+  const elsewhere = without.visitor();
+  elsewhere.cookie = admin.cookie;
+  expect(await elsewhere.call("operations.backUp")).toMatchObject({ status: 409, body: { code: "backups-off" } });
+  // Nor does an instance without a folder make what another one is to make.
+  await without.settle();
+  expect(await rows()).toMatchObject([{ status: "waiting" }]);
+  await without.close();
+});
+
+describe("by itself", () => {
+  test("one is made at three in the morning, once, also when the server was away then, and old ones go", async () => {
+    await app.worker.tick();
+    expect(await rows()).toEqual([]);
+    for (const away of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
+      app.clock.advance(away);
+      // Whatever else lies in the folder stays there.
+      await app.worker.tick();
+      await app.settle();
+      await app.worker.tick();
+      await app.settle();
+      writeFileSync(join(backups, "notes.txt"), "where the keys are");
+    }
+    expect(await rows()).toMatchObject(Array.from({ length: 4 }, () => ({ reason: "scheduled", status: "good" })));
+    expect(readdirSync(backups).sort()).toEqual([
+      "notes.txt",
+      "watchbill-2026-05-16T080000Z.gz",
+      "watchbill-2026-05-17T080000Z.gz",
+    ]);
+  });
+
+  test("one that fails says why, leaves nothing, and is tried again after an hour", async () => {
+    writeFileSync(backups, "in the way");
+    app.clock.advance({ hours: 14 });
+    await app.worker.tick();
+    await app.settle();
+    expect(await rows()).toMatchObject([
+      { status: "failed", errorMessage: `The backup folder ${backups} is no folder. Set BACKUP_DIR to one.` },
+    ]);
+    rmSync(backups);
+    app.clock.advance({ minutes: 59 });
+    await app.worker.tick();
+    expect(await rows()).toHaveLength(1);
+    app.clock.advance({ minutes: 1 });
+    await app.worker.tick();
+    await app.settle();
+    expect(await rows()).toMatchObject([{ status: "failed" }, { status: "good", reason: "scheduled" }]);
+  });
+
+  test("of two instances one makes it", async () => {
+    const second = await createTestApp({ connection: app.connection, clock: app.clock, environment: { BACKUP_DIR: backups } });
+    app.clock.advance({ hours: 14 });
+    await Promise.all([app.worker.tick(), second.worker.tick()]);
+    await Promise.all([app.settle(), second.settle()]);
+    expect(await rows()).toMatchObject([{ status: "good", attempts: 1 }]);
+    await second.close();
+  });
+});
+
+test("one whose process is killed while it is tried is made by the next, and what it left is gone", async () => {
+  await admin.call("operations.backUp");
+  const worker = fork(WORKER, {
+    env: {
+      PATH: process.env.PATH,
+      CONNECTION: JSON.stringify(app.connection),
+      CLOCK_START: TEST_NOW,
+      CLOCK_SINCE: Temporal.Now.instant().toString(),
+      LOG_LEVEL: "silent",
+      BACKUP_DIR: backups,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  try {
+    await expect.poll(scratchDatabases, { timeout: 20_000, interval: 20 }).toHaveLength(1);
+  } finally {
+    const exited = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await exited;
+  }
+  expect(await rows()).toMatchObject([{ status: "running", step: "checking" }]);
+  expect(readdirSync(backups)[0]).toMatch(/\.unchecked$/);
+  app.clock.advance({ minutes: 1 });
+  // The database may take a moment to see that its client is gone.
+  await expect.poll(async () => (await app.settle(), (await rows())[0]!.status), { timeout: 20_000 }).toBe("good");
+  expect(await rows()).toMatchObject([{ attempts: 2, wasRestored: true }]);
+  expect(readdirSync(backups)).toEqual(["watchbill-2026-05-12T180100Z.gz"]);
+  expect(await scratchDatabases()).toEqual([]);
+});
+
+test("one that brings its process down each time is given up", async () => {
+  await admin.call("operations.backUp");
+  await app.dependencies.database.write.updateTable("backups").set({ status: "running", attempts: 3 }).execute();
+  await app.settle();
+  expect(await rows()).toMatchObject([{ status: "failed", errorMessage: "It was cut off each time that it was tried." }]);
+});
+
+describe("trying it", () => {
+  const pause = async (): Promise<void> => undefined;
+  const lookThrough = async (): Promise<null> => null;
+
+  test("finds a row that did not come back, and leaves no database behind", async () => {
+    const place = app.dependencies.location;
+    const file = join(folder, "short.gz");
+    const counts = new Map(await writeCounted(place.own, file, app.clock.now()));
+    counts.set("members", counts.get("members")! + 1);
+    await expect(checkBackup(place, file, { counts, pause, lookThrough })).rejects.toThrow(
+      'Of "members" 1 rows came back, and 2 were written',
+    );
+    expect(await scratchDatabases()).toEqual([]);
+  });
+
+  test("is reading it through where the server lets nobody make a database, and says so", async () => {
+    await sql`create role reader_of_${sql.raw(String(process.pid))} login`.execute(app.dependencies.database.write);
+    const maker = {
+      ...(app.connection as { host: string; user: string; database: string }),
+      user: `reader_of_${process.pid}`,
+      database: "postgres",
+    };
+    const file = join(folder, "whole.gz");
+    const counts = await writeCounted(app.connection, file, app.clock.now());
+    const place = { own: app.connection, maker };
+    expect(await checkBackup(place, file, { counts, pause, lookThrough })).toMatchObject({
+      wasRestored: false,
+      remark: expect.stringContaining("CREATEDB"),
+    });
+    writeFileSync(file, "something else");
+    await expect(checkBackup(place, file, { counts, pause, lookThrough })).rejects.toThrow(
+      "The file is not a backup of Watchbill",
+    );
+    await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(app.dependencies.database.write);
+  });
+
+  test("says so where the activity log of it is not as it was written", async () => {
+    await app.worker.tick();
+    await sql`update events set details = '{"changed": true}' where seal is not null`.execute(app.dependencies.database.write);
+    await admin.call("operations.backUp");
+    await app.settle();
+    expect(await rows()).toMatchObject([
+      { status: "good", remark: expect.stringMatching(/^The backup is whole, but the activity log is not/) },
+    ]);
+  });
+});

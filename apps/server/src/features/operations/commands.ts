@@ -1,0 +1,18 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { backupBlockedBecause } from "@watchbill/domain/operations/backup-now";
+import type { BackupConfiguration } from "../../platform/configuration/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import { insertBackup } from "./store.ts";
+
+/** Has a backup made now, by whichever instance works; what becomes of it is read with the rest. */
+export async function askForBackup(
+  ctx: CommandContext<MemberActor>,
+  { folder }: BackupConfiguration,
+): Promise<OutputOf<Api["operations.backUp"]>> {
+  refuseIf(backupBlockedBecause(folder));
+  await insertBackup(ctx.tx, "asked", ctx.now);
+  await ctx.record({ type: "operations.backup-asked" });
+  return { message: "Backup started" };
+}

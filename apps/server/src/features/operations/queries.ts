@@ -1,0 +1,44 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { BackupsSoFar } from "@watchbill/domain/operations/backup-schedule";
+import { sql } from "kysely";
+import type { BackupConfiguration } from "../../platform/configuration/configuration.ts";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** What is known of the backups so far. The installation began when its first key was made. */
+export async function readBackupsSoFar(db: Db | Tx): Promise<BackupsSoFar> {
+  const { rows } = await sql<{ [Key in keyof BackupsSoFar]: Temporal.Instant | null }>`
+    select (select min(created_at) from server_keys) as since,
+      (select max(asked_at) from backups where status = 'good') as last_good_at,
+      (select max(ended_at) from backups where status = 'failed') as last_failed_at`.execute(db);
+  const { since, lastGoodAt, lastFailedAt } = rows[0]!;
+  return { since: since ?? Temporal.Instant.fromEpochMilliseconds(0), lastGoodAt, lastFailedAt };
+}
+
+/** Whether a backup waits to be made, or was being made when last somebody looked. */
+export async function isBackupWanted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(db);
+  return rows[0]?.isWanted ?? false;
+}
+
+type Backups = OutputOf<Api["operations.backups"]>;
+const SHOWN = 10;
+
+/** Where backups go, and what became of the newest. */
+export async function listNewestBackups(ctx: QueryContext, { folder, hour, kept }: BackupConfiguration): Promise<Backups> {
+  const rows = await ctx.db
+    .selectFrom("backups")
+    .select(["id", "reason", "status", "step", "askedAt", "endedAt", "file", "bytes", "rowCount"])
+    .select(["wasRestored", "remark", "errorMessage"])
+    .orderBy("askedAt", "desc")
+    .limit(SHOWN)
+    .execute();
+  return {
+    folder,
+    hour,
+    kept,
+    newest: rows.map(({ rowCount, ...row }) => ({ ...row, rows: rowCount })),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { BackupFile } from "@watchbill/domain/operations/backup-retention";
+import { isDiskFull } from "../database/database.ts";
+
+const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
+const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;
+
+/** What a backup of this instant is called; by its name it is known for one of ours. */
+export function backupName(madeAt: Temporal.Instant): string {
+  return `watchbill-${madeAt.toString({ smallestUnit: "second" }).replaceAll(":", "")}.gz`;
+}
+
+/** What it is called until it has been tried. */
+export function uncheckedName(madeAt: Temporal.Instant): string {
+  return `${backupName(madeAt)}.unchecked`;
+}
+
+/** Makes the folder where it is missing, for its owner alone, and takes away what a backup that was cut off has left there. */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+}
+
+/** Gives a backup that has been tried its name, and says how large it is. */
+export async function giveName(folder: string, madeAt: Temporal.Instant): Promise<{ file: string; bytes: number }> {
+  const file = join(folder, backupName(madeAt));
+  await rename(join(folder, uncheckedName(madeAt)), file);
+  const directory = await open(folder, "r");
+  await directory.sync().finally(() => directory.close());
+  return { file, bytes: (await stat(file)).size };
+}
+
+/** The whole backups of ours in the folder; whatever else lies there is somebody else's. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  return (await readdir(folder)).flatMap((name) => {
+    const [, day, hour, minute, second] = OURS.exec(name) ?? [];
+    return day ? [{ name, madeAt: Temporal.Instant.from(`${day}T${hour}:${minute}:${second}Z`) }] : [];
+  });
+}
+
+/** Takes these away. */
+export async function removeBackups(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+}
+
+/** Why a backup could not be made, as whoever runs the server reads it. */
+export function backupFault(error: unknown, folder: string): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk of the backup folder ${folder} is full. Free some space, or set BACKUP_DIR to a folder on another disk.`;
+    case "EACCES":
+    case "EPERM":
+      return `The app may not write to the backup folder ${folder}. Give its user the right to, or set BACKUP_DIR to another folder.`;
+    case "EROFS":
+      return `The disk of the backup folder ${folder} can only be read. Set BACKUP_DIR to a folder on another disk.`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `The backup folder ${folder} is no folder. Set BACKUP_DIR to one.`;
+  }
+  if (isDiskFull(error)) return "The disk of the database has no room left to try the backup in. Free some space.";
+  return error instanceof Error ? `${error.message.replace(/\.$/, "")}.` : "It failed for a reason that nobody said.";
+}

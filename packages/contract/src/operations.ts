@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, message, noInput } from "./schemas.ts";
+
+/** One backup that the app made, makes, or could not make. */
+export const backupEntry = z.object({
+  id: z.int(),
+  reason: z.enum(["scheduled", "asked"]),
+  status: z.enum(["waiting", "running", "good", "failed"]),
+  /** What a running one is at. */
+  step: z.enum(["writing", "checking"]).nullable(),
+  askedAt: instant,
+  endedAt: instant.nullable(),
+  /** Where it is on the server. */
+  file: z.string().nullable(),
+  bytes: z.int().nullable(),
+  rows: z.int().nullable(),
+  /** Whether it was put back into a database of its own, or only read through. */
+  wasRestored: z.boolean().nullable(),
+  /** What is to be said of a good one. */
+  remark: z.string().nullable(),
+  /** Why one failed. */
+  errorMessage: z.string().nullable(),
+});
+
+/** What whoever runs the server looks at and does. */
+export const operationsEndpoints = {
+  "operations.backups": endpoint({
+    method: "GET",
+    path: "/api/operations/backups",
+    access: "admin",
+    summary: "Where backups go and when, and what became of the newest",
+    input: noInput,
+    output: z.object({
+      /** Null where there are none by themselves, and none on asking. */
+      folder: z.string().nullable(),
+      /** The hour of the squad's day. */
+      hour: z.int(),
+      kept: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
+      newest: z.array(backupEntry),
+    }),
+    refusals: [],
+  }),
+  "operations.backUp": endpoint({
+    method: "POST",
+    path: "/api/operations/backups",
+    access: "admin",
+    summary: "Make a backup now and try it; what becomes of it is told with the state of the server",
+    input: noInput,
+    output: message,
+    refusals: ["backups-off", "backup-under-way"],
+  }),
+};

@@ -1,0 +1,29 @@
+import { flag } from "./details.ts";
+import { news } from "./news.ts";
+
+export const operationsNews = {
+  "operations.backup-asked": news({
+    details: {},
+    log: {
+      type: "backup-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor }) => `${actor} asked for a backup`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.backup-ended": news({
+    details: { isGood: flag },
+    log: {
+      type: "backup-ended",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => (details.isGood ? "A backup was made and tried" : "A backup failed"),
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+};
