@@ -63,6 +63,10 @@ describe.each([
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
     await page.reload();
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
+    await page.getByText(/^Most of all on \w+day, \d+:00 [AP]M to \d+:00 [AP]M \(\d+%\)/).waitFor();
+    await page.getByRole("table", { name: "The part of the places that is open, by weekday and hour" }).waitFor();
+    const list = page.getByRole("figure", { name: "Hours per member" }).getByRole("listitem");
+    await expect.poll(() => list.first().innerText()).toMatch(/C-25 Levi\s+1\.5 h/);
     await expectNothingRunsOver(page);
   });
 });

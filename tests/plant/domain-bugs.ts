@@ -340,6 +340,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("reports/figures"),
   },
   {
+    name: "the hours of a night after midnight lack somebody on the evening's weekday",
+    file: `${DOMAIN}/reports/open-hours.ts`,
+    text: "const local = at.toZonedDateTimeISO(zone);",
+    becomes: "const local = startsAt.toZonedDateTimeISO(zone).with({ hour: at.toZonedDateTimeISO(zone).hour });",
+    seenBy: unit("reports/open-hours"),
+  },
+  {
     name: "a range shorter than a rhythm offers nothing",
     file: `${DOMAIN}/reports/shifts-offered.ts`,
     text: "const most = Math.ceil(",

@@ -174,6 +174,7 @@ export const reportsEndpoints = {
         customName: z.string().nullable(),
         kindName: z.string(),
         startsAt: instant,
+        endsAt: instant,
         filled: z.int(),
         places: z.int(),
         /** What of its roles nobody fills or has filled, in words; null when nothing. */

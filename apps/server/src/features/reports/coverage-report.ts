@@ -112,6 +112,7 @@ export async function reportCoverage(
       "s.customName",
       kindNameOf("s").as("kindName"),
       "s.startsAt",
+      "s.endsAt",
       "s.maxMembers as places",
     ])
     .select(

@@ -139,17 +139,17 @@ export function FairShareReport({
 
 function Picture({ rows }: { readonly rows: readonly Row[] }) {
   const sharing = rows.filter(({ carriedPercent, points }) => carriedPercent !== null || points > 0);
-  const bars = sharing
+  const lines = sharing
     .toSorted((a, b) => (b.carriedPercent ?? Infinity) - (a.carriedPercent ?? Infinity))
     .map((row) => ({
       key: row.id,
       label: `${row.unitNumber} ${row.firstName} ${row.lastName}`,
       carried: row.points,
       share: row.share,
-      text: row.carriedPercent === null ? "-" : `${row.carriedPercent}%`,
+      percent: row.carriedPercent,
     }));
-  if (bars.length === 0) return null;
-  return <ShareChart label="What each member carried of their fair share" bars={bars} />;
+  if (lines.length === 0) return null;
+  return <ShareChart label="What each member carried of their fair share" lines={lines} />;
 }
 
 function summaryOf({ members, fromDate, untilDate }: Report): string {

@@ -1,8 +1,10 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { fairnessText, spreadOf } from "@watchbill/domain/reports/spread";
+import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { BarChart } from "../../ui/bar-chart.tsx";
+import { Bar, BarList } from "../../ui/bar-list.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { DotPlot } from "../../ui/dot-plot.tsx";
 import { Read } from "../../ui/read.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
@@ -10,9 +12,6 @@ import { FigureNotes } from "./figure-notes.tsx";
 import { FragilePlaces } from "./fragile-places.tsx";
 import type { Filters } from "./report-filters.ts";
 import { RequestsCard } from "./requests-card.tsx";
-
-/** More bars than this say nothing; the rest is in the member report. */
-const BARS_SHOWN = 40;
 
 /** Pictures of a range of dates: coverage, hours and how evenly they lie, requests for cover. */
 export function Insights({
@@ -66,19 +65,26 @@ function Hours(range: Range) {
             {fairnessText(spread)} Hours run from {tenths(spread.least)} to {tenths(spread.most)}; half of the members have{" "}
             {tenths(spread.median)} or fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
           </p>
-          <BarChart
-            label="Hours per member"
-            bars={rows.slice(0, BARS_SHOWN).map((row) => ({
-              key: row.id,
-              label: `${row.unitNumber} ${row.lastName}`,
-              value: row.hoursLogged,
-              text: `${tenths(row.hoursLogged)} h`,
+          <DotPlot
+            dots={rows.map(({ id, hoursLogged, ...row }) => ({
+              key: id,
+              value: hoursLogged,
+              text: `${nameOf(row)}: ${tenths(hoursLogged)} h`,
             }))}
-            marked={{ value: spread.median, label: `the median, ${tenths(spread.median)} hours` }}
+            most={spread.most}
+            line={{ value: spread.median, text: "the median" }}
+            ends={["0 h", `${tenths(spread.most)} h`]}
           />
-          {rows.length > BARS_SHOWN ? (
-            <p className="mt-2 text-sm text-ink-soft">The {BARS_SHOWN} with the most hours; all are in Member Reports.</p>
-          ) : null}
+          <BarList
+            label="Hours per member"
+            note={`The line across the bars is the median, ${tenths(spread.median)} hours.`}
+            lines={rows.map((row) => ({
+              key: row.id,
+              label: nameOf(row),
+              text: `${tenths(row.hoursLogged)} h`,
+              bar: <Bar value={row.hoursLogged} most={spread.most} line={spread.median} />,
+            }))}
+          />
           <FigureNotes
             notes={[
               ["Hours", FIGURE_HINTS.hoursLogged],
@@ -90,6 +96,10 @@ function Hours(range: Range) {
       ) : null}
     </Card>
   );
+}
+
+function nameOf({ unitNumber, lastName }: Pick<Output<"reports.members">[number], "unitNumber" | "lastName">): string {
+  return `${unitNumber} ${lastName}`;
 }
 
 /** A picture is read to a tenth. */

@@ -1,0 +1,29 @@
+import type { Output } from "../../lib/api.ts";
+
+/** A shift as the report of coverage gives it. */
+export type Covered = Output<"reports.coverage">[number];
+
+export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";
+
+/** How its places are filled; while its roster is still being made, what is open is no gap. */
+export function stateOf({ filled, places, roleGap, isBeingPlanned }: Covered): CoverageState {
+  if (isBeingPlanned && (filled < places || roleGap)) return "planned";
+  if (filled >= places) return roleGap ? "lacking" : "full";
+  return filled === 0 ? "empty" : "short";
+}
+
+/** "full", "full without its driver", "short, needs a driver". */
+export function stateText(shift: Covered): string {
+  const state = stateOf(shift);
+  if (state === "lacking") return shift.roleGap ?? state;
+  if (state === "planned") return "being planned";
+  return shift.roleGap ? `${state}, ${shift.roleGap}` : state;
+}
+
+/** What is seen of several shifts in one square: the worst of them. */
+export function worstOf(shifts: readonly Covered[]): CoverageState {
+  const states = new Set(shifts.map(stateOf));
+  return WORST_FIRST.find((state) => states.has(state)) ?? "full";
+}
+
+const WORST_FIRST = ["empty", "short", "lacking", "planned", "full"] as const;

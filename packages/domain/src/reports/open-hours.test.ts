@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { mostOpen, openHours } from "./open-hours.ts";
+
+const ZONE = "America/New_York";
+const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).toInstant();
+const shift = (startsAt: string, endsAt: string, filled: number, places: number) => ({
+  startsAt: at(startsAt),
+  endsAt: at(endsAt),
+  filled,
+  places,
+});
+
+/** 2026-05-10 is a Sunday. */
+const NIGHT = shift("2026-05-10T23:00", "2026-05-11T02:00", 1, 2);
+
+function openAt(shifts: readonly ReturnType<typeof shift>[], weekday: number, hour: number): number | null | undefined {
+  return openHours(shifts, ZONE, 0)[weekday]?.[hour]?.open;
+}
+
+test.each([
+  ["in it", 0, 23, 0.5],
+  ["after midnight, on the next weekday", 1, 1, 0.5],
+  ["after its end", 1, 2, null],
+  ["on another day", 2, 23, null],
+])("a night with one of two is half open %s", (_when, weekday, hour, open) => expect(openAt([NIGHT], weekday, hour)).toBe(open));
+
+test("what is full is open nowhere, and one more than the places is no less than full", () =>
+  expect(openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 3, 2)], 0, 8)).toBe(0));
+
+test("half an hour counts half of an hour", () =>
+  expect(
+    openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1), shift("2026-05-17T08:30", "2026-05-17T09:00", 0, 1)], 0, 8),
+  ).toBeCloseTo(1 / 3));
+
+test("the hour that a clock change skips has nothing, and the one it repeats counts twice", () => {
+  expect(openAt([shift("2026-03-08T01:00", "2026-03-08T04:00", 0, 1)], 0, 2)).toBeNull();
+  const repeated = shift("2026-11-01T01:00", "2026-11-01T02:00", 0, 1);
+  expect(repeated.startsAt.until(repeated.endsAt).total("hours")).toBe(2);
+  expect(openAt([repeated, shift("2026-11-08T01:00", "2026-11-08T02:00", 1, 1)], 0, 1)).toBeCloseTo(2 / 3);
+});
+
+test("the days come in the order of the squad's week", () =>
+  expect(openHours([], ZONE, 1).map(([first]) => first?.weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]));
+
+test("what lacks most comes first, as runs that end at midnight, the longer one before its equal", () => {
+  const week = openHours([NIGHT, shift("2026-05-12T08:00", "2026-05-12T12:00", 0, 1)], ZONE, 0);
+  expect(mostOpen(week, 3)).toEqual([
+    { weekday: 2, from: 8, until: 12, open: 1 },
+    { weekday: 1, from: 0, until: 2, open: 0.5 },
+    { weekday: 0, from: 23, until: 24, open: 0.5 },
+  ]);
+  expect(mostOpen(week, 1)).toHaveLength(1);
+  expect(mostOpen(openHours([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1)], ZONE, 0), 3)).toEqual([]);
+});
