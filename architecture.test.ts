@@ -67,6 +67,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   plans: "features/plans/store.ts",
   pollAnswers: "features/polls/store.ts",
   polls: "features/polls/store.ts",
+  programs: "platform/identity/programs.ts",
   proposals: {
     files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],
     because: "what a fill is worked at lies beside what is proposed",

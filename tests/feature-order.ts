@@ -28,6 +28,7 @@ export const FEATURES = [
   "reports",
   "feeds",
   "webhooks",
+  "programs",
   "privacy",
   "operations",
 ];
@@ -59,6 +60,7 @@ export const WEB_FEATURES = [
   "reports",
   "feeds",
   "webhooks",
+  "programs",
   "privacy",
   "directory",
   "preferences",

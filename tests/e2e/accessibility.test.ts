@@ -178,6 +178,7 @@ describe.each([
         "/message-logs",
         "/settings?view=organisation",
         "/settings?view=webhooks",
+        "/settings?view=programs",
         "/test-notifications",
       ],
     ],
@@ -203,6 +204,17 @@ describe.each([
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await faults()).toEqual([]);
     }
+  });
+
+  test("in the dialogs of programs", async () => {
+    const page = await squad.openAs("X-1", "/settings?view=programs", size);
+    const faults = await createAxe(page);
+    await page.getByRole("button", { name: "Let a program in" }).click();
+    await page.getByRole("dialog").getByLabel("What it may do").selectOption("member");
+    expect(await faults()).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Make the token" }).click();
+    await page.getByText("Give the program a name").waitFor();
+    expect(await faults()).toEqual([]);
   });
 
   test("in any dialog of the webhooks and the members", async () => {

@@ -12,6 +12,7 @@ import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { PHONE_BUGS } from "./phone-bugs.ts";
 import { POLL_BUGS } from "./poll-bugs.ts";
+import { PROGRAM_BUGS } from "./program-bugs.ts";
 import { REST_DAY_BUGS } from "./rest-day-bugs.ts";
 import { SCHEDULE_BUGS } from "./schedule-bugs.ts";
 import { SEARCH_BUGS } from "./search-bugs.ts";
@@ -31,6 +32,7 @@ export const BUGS: readonly Bug[] = [
   ...FILL_BUGS,
   ...FIRST_RUN_BUGS,
   ...SERVER_BUGS,
+  ...PROGRAM_BUGS,
   ...LONG_RUN_BUGS,
   ...TRUST_BUGS,
   ...KEEPING_BUGS,

@@ -43,7 +43,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "a session may call without end",
     file: `${PLATFORM}/http/endpoint-routes.ts`,
-    text: "      if (!isSignIn) dependencies.limits.count(caller, request.ip);\n",
+    text: "    if (!isSignIn) dependencies.limits.count(caller, request.ip);\n",
     becomes: "",
     seenBy: server("platform/http/call-limits"),
   },
@@ -58,8 +58,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "other sites may send changes to an address that is written otherwise",
     file: `${PLATFORM}/http/http.ts`,
-    text: "if (!isOpenToOthers) refuse",
-    becomes: 'if (!isOpenToOthers && request.url.startsWith("/api/")) refuse',
+    text: "if (!isOpenToOthers && bearerOf(request) === null) refuse",
+    becomes: 'if (!isOpenToOthers && bearerOf(request) === null && request.url.startsWith("/api/")) refuse',
     seenBy: server("app", "written"),
   },
   {

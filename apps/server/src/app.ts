@@ -18,6 +18,7 @@ import { operations } from "./features/operations/feature.ts";
 import { plans } from "./features/plans/feature.ts";
 import { polls } from "./features/polls/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
+import { programs } from "./features/programs/feature.ts";
 import { proposals } from "./features/proposals/feature.ts";
 import { qualifications } from "./features/qualifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
@@ -74,6 +75,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     reports(dependencies),
     feeds(dependencies),
     webhooks(dependencies),
+    programs,
     privacy,
     operations(dependencies, (restored) => faultOfLog(restored, dependencies)),
   ];

@@ -22,6 +22,7 @@ import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
 import { pollsEndpoints } from "./polls.ts";
 import { privacyEndpoints } from "./privacy.ts";
+import { programsEndpoints } from "./programs.ts";
 import { proofsEndpoints } from "./proofs.ts";
 import { proposalsEndpoints } from "./proposals.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
@@ -75,6 +76,7 @@ export const api = {
   ...boardEndpoints,
   ...feedsEndpoints,
   ...webhooksEndpoints,
+  ...programsEndpoints,
   ...privacyEndpoints,
   ...operationsEndpoints,
 };

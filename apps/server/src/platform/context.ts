@@ -2,6 +2,7 @@ import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-facto
 import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
+import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { RestDaySettings } from "@watchbill/domain/rest-days/rest-settings";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
@@ -31,9 +32,20 @@ export type Actor =
       readonly provenAt: Temporal.Instant;
       /** True in a session that a mailed one-time password opened: a new password needs no current one here. */
       readonly maySetPassword: boolean;
+      /** The program whose token it is that acts; absent where a person is signed in. */
+      readonly program?: ActingProgram;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
+
+/** A program that acts by its token: as a member, or as nobody, whose number is 0. */
+export interface ActingProgram {
+  readonly id: number;
+  readonly name: string;
+  readonly right: ProgramRight;
+  /** From when on the token opens nothing. */
+  readonly endsAt: Temporal.Instant;
+}
 
 export type MemberActor = Extract<Actor, { kind: "member" }>;
 
@@ -115,7 +127,7 @@ export interface Signal {
   readonly memberIds: readonly number[];
 }
 
-/** The acting member's number, or null when the system or nobody acts. */
+/** The acting member's number, or null when the system, a program for nobody or nobody acts. */
 export function actorIdOf(actor: Actor): number | null {
-  return actor.kind === "member" ? actor.id : null;
+  return actor.kind === "member" && actor.id !== 0 ? actor.id : null;
 }

@@ -50,6 +50,8 @@ export interface TestApp extends App {
   readonly connection: ConnectionSettings;
   /** Somebody not signed in; `ipAddress` is where they are. */
   visitor(ipAddress?: string): Client;
+  /** Another program that calls by this token, as a script would: no cookie, no word on where it comes from. */
+  program(token: string, ipAddress?: string): Client;
   /** The worker reacts and delivers until nothing is left to do. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -103,6 +105,7 @@ export async function createTestApp(
     clock,
     connection,
     visitor: (ipAddress = "127.0.0.1") => createClient(app, ipAddress),
+    program: (token, ipAddress = "127.0.0.1") => createClient(app, ipAddress, token),
     settle: () => app.worker.settle(),
     close: async () => {
       await app.http.close();
@@ -147,7 +150,7 @@ function testDependencies(
   };
 }
 
-function createClient({ http }: App, ipAddress: string): Client {
+function createClient({ http }: App, ipAddress: string, token: string | null = null): Client {
   const client: Client = {
     cookie: null,
     device: null,
@@ -168,7 +171,7 @@ function createClient({ http }: App, ipAddress: string): Client {
         remoteAddress: ipAddress,
         ...body,
         headers: {
-          "sec-fetch-site": "same-origin",
+          ...(token === null ? { "sec-fetch-site": "same-origin" } : { authorization: `Bearer ${token}` }),
           ...cookiesFor(client, path),
           ...(key === undefined ? {} : { "idempotency-key": key }),
           ...(body && "headers" in body ? body.headers : {}),

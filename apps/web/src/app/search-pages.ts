@@ -39,6 +39,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   organisation: "squad zone holidays rules",
   kinds: "types",
   webhooks: "integrations",
+  programs: "tokens api keys integrations scripts",
   data: "export privacy",
   "fair-share": "fairness hours burden",
   emergency: "cover phones",

@@ -30,6 +30,9 @@ export const PATHS = {
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
+/** Where whoever writes a program reads what can be called; the server shows it. */
+export const CALLS_EXPLAINED = "/api/docs";
+
 export type PageName = keyof typeof PATHS;
 
 /** What of a page is open when it is come to, where the address says it. */
@@ -44,6 +47,7 @@ interface Opened {
       | "organisation"
       | "kinds"
       | "webhooks"
+      | "programs"
       | "data";
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };

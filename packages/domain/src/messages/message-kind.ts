@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "rest-day" | "rest-roster" 
     "away.added": "A time away was entered",
     "away.changed": "A time away has changed",
     "away.removed": "A time away was removed",
+    "programs.added": "A program acts for them",
     reminder: "Reminder",
     "rest-day": "Before a rest day",
     "rest-roster": "Roster of a rest day",

@@ -76,13 +76,14 @@ describe("who is told", () => {
     ["away.added", ["1 subject quietly"]],
     ["away.changed", ["1 subject quietly"]],
     ["away.removed", ["1 subject quietly"]],
+    ["programs.added", ["1 subject quietly"]],
     ["qualifications.expiring", ["1 subject", "7 admin"]],
   ] as const)("of %s", (kind, expected) => {
     expect(told(kind)).toEqual(expected);
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(35);
+    expect(KINDS).toHaveLength(36);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -198,6 +199,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   "wishes.reminded": words.plan,
   "polls.asked": words.question,
   "polls.closed": words.question,
+  "programs.added": words.actor,
 };
 
 describe("what they read", () => {

@@ -1,9 +1,50 @@
+import { rightTold } from "../programs/program-rights.ts";
 import { count, text } from "./details.ts";
 import { news } from "./news.ts";
+import { QUIET_NEWS } from "./telling.ts";
+import { notice } from "./words.ts";
 
 const WEBHOOKS_TOUCHES = ["activity.", "webhooks."];
 
+const PROGRAMS_TOUCHES = ["activity.", "programs."];
+
 export const programsNews = {
+  "programs.added": news({
+    details: { name: text, right: text },
+    log: {
+      type: "program-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} let the program "${details.name}" ${rightTold(details.right, subject)}`,
+    },
+    touches: PROGRAMS_TOUCHES,
+    webhook: null,
+    tells: {
+      subject: {
+        ...QUIET_NEWS,
+        topic: "passwords",
+        link: "open-dashboard",
+        words: ({ actor }) =>
+          notice(
+            "A Program Acts for You",
+            `${actor} let a program act as you: it sees what you see and may go 10-8 or take shifts in your name. If that is news to you, ask them.`,
+          ),
+      },
+    },
+  }),
+  "programs.revoked": news({
+    details: { name: text },
+    log: {
+      type: "program-revoked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} revoked the token of the program "${details.name}"`,
+    },
+    touches: PROGRAMS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
   "board.link-added": news({
     details: { name: text },
     log: {

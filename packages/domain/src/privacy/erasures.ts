@@ -182,6 +182,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   plans: { rows: "kept", kept: ["id", "fromDate", "untilDate", "createdBy", "createdAt"], unnamed: ["name"] },
   boardLinks: { rows: "kept", kept: ["id", "createdBy", "createdAt", "tokenHash"], unnamed: ["name"] },
   webhooks: { rows: "kept", kept: ["id", "url", "createdBy", "createdAt", "secret"] },
+  programs: { rows: "removed", of: "memberId", unnamed: ["name"] },
   webhookDeliveries: { rows: "kept", kept: [], unnamed: ["body", "errorMessage"] },
   proposals: {
     rows: "kept",

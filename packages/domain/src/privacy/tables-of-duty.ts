@@ -1,6 +1,7 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
+import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
@@ -290,6 +291,15 @@ export const TABLES_OF_DUTY = {
     personal: ["id", "url", "createdBy", "createdAt"],
     withheld: ["secret"],
     other: ["events", "isActive", "failedInRow", "failingSince", "switchedOffAt", "updatedAt", "quietUntil"],
+  },
+  programs: {
+    title: "Programs",
+    why: "who let a program call, as whom it acts, and from where it last did",
+    kept: `${PROGRAM_KEPT_DAYS} days after it was revoked or ended`,
+    whose: ["memberId", "createdBy", "revokedBy"],
+    personal: ["id", "name", "whatItMay", "memberId", "createdBy", "createdAt", "endsAt", "revokedAt", "revokedBy"],
+    withheld: ["tokenHash", "comesFrom", "lastUsedFrom"],
+    other: ["lastUsedAt"],
   },
   webhookDeliveries: {
     title: "What programs were told",

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
+import { actingProgram, programOf, throughProgram } from "@watchbill/domain/programs/program-log";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
@@ -156,12 +157,14 @@ function sentenceOf(row: EventRow, style: DateStyle): string {
     row.kindName !== null && row.date !== null
       ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, style, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
+  const program = programOf(row.details);
   const facts = {
-    actor: row.actor ?? SYSTEM,
+    actor: row.actor ?? actingProgram(program, SYSTEM),
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
     style,
   };
-  return logSentence(row.type, facts, row.details);
+  const sentence = logSentence(row.type, facts, row.details);
+  return row.actor === null ? sentence : throughProgram(sentence, program);
 }

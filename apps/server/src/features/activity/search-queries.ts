@@ -1,6 +1,7 @@
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
 import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
+import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 
 import { type RawBuilder, sql } from "kysely";
@@ -51,6 +52,8 @@ function mayHold(part: string, memberIds: readonly number[], shiftIds: readonly 
     );
   if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
   else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
+  // Few entries were made by programs, and each says so in words of its own and with a name.
+  ways.push(sql<boolean>`e.details ? ${PROGRAM_DETAIL}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
     ways.push(sql<boolean>`(e.shift_id is not null and not exists (select from shifts g where g.id = e.shift_id))`);

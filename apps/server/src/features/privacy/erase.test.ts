@@ -64,6 +64,8 @@ const HOUSE_WORDS = new Set([
   "deliveries.held_by",
   "deliveries.receipt",
   "hours_questions.window_name",
+  "programs.comes_from",
+  "programs.last_used_from",
   "proposals.lease_token",
   "proposals.proof",
   "proposals.step",

@@ -40,6 +40,8 @@ export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
 /** The details that somebody may be told of, whatever the type of the event. */
 export interface ToldDetails {
+  /** What a program is called that was let act. */
+  readonly name?: string;
   readonly title?: StoredTitle;
   readonly before?: StoredTitle;
   readonly changes?: readonly string[];

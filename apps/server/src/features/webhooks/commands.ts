@@ -7,7 +7,7 @@ import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
-import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { newSigningSecret } from "../../platform/outside/signed-post.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
@@ -50,7 +50,7 @@ export async function addWebhook(
   if (count >= MOST_WEBHOOKS)
     throw new Refused(conflict("too-many-webhooks", "Delete a webhook that is not used any more first."));
   const secret = newSigningSecret();
-  const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy: ctx.actor.id }, ctx.now);
+  const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy: actorIdOf(ctx.actor) }, ctx.now);
   await ctx.record({ type: "webhooks.added", details: { webhookId: id, host: hostOf(address) } });
   return { id, secret };
 }

@@ -17,7 +17,7 @@ const MOST_OLD_SECRETS = 3;
 /** Keeps a new webhook and gives its number. */
 export async function insertWebhook(
   tx: Tx,
-  webhook: { url: string; secret: string; events: readonly string[]; createdBy: number },
+  webhook: { url: string; secret: string; events: readonly string[]; createdBy: number | null },
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
   return tx

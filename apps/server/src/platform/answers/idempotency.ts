@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { FastifyRequest } from "fastify";
-import type { Actor, CommandContext } from "../context.ts";
+import { type Actor, actorIdOf, type CommandContext } from "../context.ts";
 import { brokenConstraint, type Db, OutcomeUnknown } from "../database/database.ts";
 import { Refused } from "../refused.ts";
 
@@ -20,10 +20,11 @@ export interface Repeatable {
 /** How a request asks to be done once only; null where it does not ask, or where its answer must not be kept. */
 export function repeatableOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest, input: unknown): Repeatable | null {
   const key = request.headers["idempotency-key"];
-  if (key === undefined || !endpoint.isRepeatable || actor.kind !== "member") return null;
+  const memberId = actorIdOf(actor);
+  if (key === undefined || !endpoint.isRepeatable || memberId === null) return null;
   if (typeof key !== "string" || !KEY.test(key))
     throw new Refused(invalid("input-invalid", "An Idempotency-Key has 8 to 100 letters, digits or signs."));
-  return { memberId: actor.id, key, fingerprint: fingerprintOf(endpoint, input) };
+  return { memberId, key, fingerprint: fingerprintOf(endpoint, input) };
 }
 
 /**

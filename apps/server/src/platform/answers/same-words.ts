@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "../clock.ts";
 import type { Needs } from "../dependencies.ts";
+import { bearerOf } from "../identity/bearer.ts";
 
 const SERVER_TIME = "x-server-time";
 
 /** What was asked, word for word, and what was true at that moment. */
 export interface Asked {
-  readonly words: string;
+  /** Null where each time is looked at who asks: a program's token may hold for some addresses and not for others. */
+  readonly words: string | null;
   readonly version: number;
 }
 
@@ -18,9 +20,10 @@ interface Sent {
 }
 
 /** Notes what is asked, before anything is looked up for it: the address and the session, in the minute it is. */
-export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: Needs<"clock" | "kept">): Asked {
+export function askedBy(request: FastifyRequest, { clock, kept }: Needs<"clock" | "kept">): Asked {
+  const { url, headers } = request;
   const words = `${minuteOf(clock)} ${headers["accept-encoding"] ?? ""} ${headers.cookie ?? ""} ${url}`;
-  return { words: `asked ${words}`, version: kept.version() };
+  return { words: bearerOf(request) === null ? `asked ${words}` : null, version: kept.version() };
 }
 
 /**
@@ -30,7 +33,8 @@ export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: Needs
 export function answerSameWords(app: FastifyInstance, dependencies: Needs<"clock" | "kept">): void {
   const { clock, kept } = dependencies;
   app.addHook("onRequest", function answerSameWords(request, reply, done) {
-    const sent = request.method === "GET" ? (kept.find(askedBy(request, dependencies).words) as Sent | null) : null;
+    const { words } = askedBy(request, dependencies);
+    const sent = request.method === "GET" && words !== null ? (kept.find(words) as Sent | null) : null;
     const isKnown = sent !== null && request.headers["if-none-match"] === sent.etag;
     if (sent === null || (!isKnown && sent.content === null)) return done();
     const headers = [SERVER_TIME, String(clock.now().epochMilliseconds), ...sent.headers];
@@ -47,6 +51,7 @@ export function keepForSameWords(
   reply: FastifyReply,
   answer: { readonly etag: string; readonly content: Readonly<Record<string, string>>; readonly body: Buffer | null },
 ): void {
+  if (words === null) return;
   const { [SERVER_TIME]: _then, ...headers } = reply.getHeaders();
   // A cookie is for the one answer it was set in.
   if (headers["set-cookie"] !== undefined) return;

@@ -416,6 +416,22 @@ export interface PollsTable {
   closedBy: number | null;
 }
 
+export interface ProgramsTable {
+  id: Identity;
+  name: string;
+  tokenHash: Buffer;
+  whatItMay: "schedule" | "read" | "member" | "webhooks";
+  memberId: number | null;
+  comesFrom: Generated<string[]>;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  revokedAt: Temporal.Instant | null;
+  revokedBy: number | null;
+  lastUsedAt: Temporal.Instant | null;
+  lastUsedFrom: string | null;
+}
+
 export interface ProposalsTable {
   id: Identity;
   planId: number | null;
@@ -787,6 +803,7 @@ export interface Database {
   plans: PlansTable;
   pollAnswers: PollAnswersTable;
   polls: PollsTable;
+  programs: ProgramsTable;
   proposals: ProposalsTable;
   proposedPlaces: ProposedPlacesTable;
   pushSubscriptions: PushSubscriptionsTable;

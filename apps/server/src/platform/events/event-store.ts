@@ -1,6 +1,7 @@
 import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
 import { EVENT_TYPES, type EventType, type RecordableEvent } from "@watchbill/domain/news/catalogue";
 import { urgencyOfKind } from "@watchbill/domain/news/urgency";
+import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
 import { sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
@@ -40,13 +41,15 @@ export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Re
 
 function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
   const { type, subjectId = null } = event;
+  const program = actor.kind === "member" ? actor.program : undefined;
+  const details = { ...event.details, ...(program ? { [PROGRAM_DETAIL]: program.name } : {}) };
   change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
   return sql<{ id: number }>`
     with recorded as (
       insert into events
         (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent, urgency)
       values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
-        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
+        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(details)}, ${now},
         ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
       returning id, type, subject_id, actor_id)
     select id, pg_notify(${CHANNEL}, json_build_object(

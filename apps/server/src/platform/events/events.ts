@@ -10,8 +10,8 @@ import type { Change } from "./change.ts";
 export const CHANNEL = "watchbill";
 
 /**
- * What travels on the channel: a committed event, a signal to some members, sessions that ended, that some watched table
- * changed, or that something may have been missed. None of it grows with what the squad has.
+ * What travels on the channel: a committed event, a signal to some members, sessions that ended, a program's token that was revoked, that
+ * some watched table changed, or that something may have been missed. None of it grows with what the squad has.
  */
 export type Announcement =
   | {
@@ -31,6 +31,8 @@ export type Announcement =
     }
   | { readonly kind: "changed" }
   | { readonly kind: "gap" }
+  /** A program's token was revoked. */
+  | { readonly kind: "program-ended"; readonly programId: number }
   | EndedSessions;
 
 /** Sessions of a member that ended: those numbered from `from` to `to`, all but `except`. */
@@ -106,6 +108,7 @@ const announcementSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()), change }),
   z.object({ kind: z.literal("changed") }),
   z.object({ kind: z.literal("gap") }),
+  z.object({ kind: z.literal("program-ended"), programId: z.number() }),
   z.object({
     kind: z.literal("signed-out"),
     memberId: z.number(),

@@ -26,10 +26,10 @@ afterAll(async () => {
 });
 
 /** A browser's event stream on one instance: what it heard, and whether it is still open. */
-async function listen(instance: 0 | 1, cookie: string | null, query = "") {
+async function listen(instance: 0 | 1, cookie: string | null, query = "", token?: string) {
   const aborter = new AbortController();
   const response = await fetch(`http://127.0.0.1:${ports[instance]}/api/live${query}`, {
-    headers: cookie ? { cookie } : {},
+    headers: { ...(cookie ? { cookie } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
     signal: aborter.signal,
   });
   let text = "";
@@ -203,5 +203,51 @@ describe("the live stream", () => {
     const stream = await listen(0, null);
     expect(stream.status).toBe(401);
     await stream.stop();
+  });
+});
+
+describe("a program that listens", () => {
+  const programs: string[] = [];
+  async function listening(instance: 0 | 1, about: Readonly<Record<string, unknown>>) {
+    const admin = await signedInMember(first, { role: "admin" });
+    programs.push("one more");
+    const made = await admin.call("programs.add", { name: `Listener ${programs.length}`, lastDay: "2026-06-30", ...about });
+    const { id, token } = made.body as { id: number; token: string };
+    return { id, admin, ...(await listen(instance, null, "", token)) };
+  }
+
+  test("hears what every member hears, and nothing of what only administrators do", async () => {
+    const { member, assignmentId } = await memberOnShiftNow();
+    const schedule = await listening(1, { right: "schedule" });
+    const all = await listening(1, { right: "read" });
+    await member.call("attendance.checkIn", { assignmentId });
+    await expect.poll(() => schedule.touches()).toContain("attendance.");
+    await schedule.admin.call("board.addLink", { name: "Hall" });
+    await expect.poll(() => all.touches()).toContain("board.links");
+    expect(schedule.touches()).not.toContain("board.links");
+    await Promise.all([schedule.stop(), all.stop()]);
+  });
+
+  test("hears nothing more once its token is revoked, on any instance", async () => {
+    const listeners = [await listening(0, { right: "schedule" }), await listening(1, { right: "schedule" })];
+    const [gone, stays] = listeners;
+    await gone!.admin.call("programs.revoke", { id: gone!.id });
+    await expect.poll(() => gone!.isOpen()).toBe(false);
+    expect(stays!.isOpen()).toBe(true);
+    await stays!.admin.call("programs.revoke", { id: stays!.id });
+    await expect.poll(() => stays!.isOpen()).toBe(false);
+  });
+
+  test("hears nothing more once the member is deactivated as whom it acts", async () => {
+    const member = await signedInMember(first);
+    const one = await listening(1, { right: "member", memberId: member.id });
+    expect(one.isOpen()).toBe(true);
+    await one.admin.call("members.setActive", { ids: [member.id], isActive: false });
+    await expect.poll(() => one.isOpen()).toBe(false);
+  });
+
+  test("is refused where its right is another, or its token unknown", async () => {
+    expect((await listening(0, { right: "webhooks" })).status).toBe(403);
+    expect((await listen(0, null, "", "wbp_made-up")).status).toBe(401);
   });
 });

@@ -1,9 +1,12 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import type { EventType } from "@watchbill/domain/news/catalogue";
+import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
+import { isBefore } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
-import { actorOf } from "../identity/sessions.ts";
-import { Refused } from "../refused.ts";
+import { callerOf } from "../identity/callers.ts";
+import { Refused, refuseIf } from "../refused.ts";
 import { touchesFor } from "./change.ts";
 import { isEnded } from "./events.ts";
 import type { Heard } from "./live.ts";
@@ -22,6 +25,9 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 const MOST_OF_A_SESSION = 20;
 /** Streams of one member at a time, on all their devices. */
 const MOST_OF_A_MEMBER = 60;
+
+/** What a program needs one of to listen. */
+const LISTENING: readonly ProgramRight[] = ["schedule", "read", "member"];
 
 const TOO_MANY_STREAMS = {
   kind: "too-many",
@@ -62,18 +68,18 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
   });
 
   app.get("/api/live", async (request, reply) => {
-    const actor = await actorOf(request, dependencies);
+    const actor = await callerOf(request, dependencies);
     if (actor.kind !== "member")
       throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
     if (actor.isHeldBack) throw new Refused(HELD_BACK);
-    const own = [...streams].filter((stream) => stream.actor.id === actor.id);
+    if (actor.program) refuseIf(callBlockedBecause(actor.program.right, LISTENING));
+    const own = [...streams].filter(({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id);
     const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
     if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
-    const stream = openStream(reply, actor, (closed) => streams.delete(closed));
+    const hasEnded = (): boolean => actor.program !== undefined && !isBefore(dependencies.clock.now(), actor.program.endsAt);
+    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), hasEnded });
     streams.add(stream);
-    const ended = memory
-      .since(reply.elapsedTime + 1_000)
-      .some((heard) => heard.kind === "signed-out" && endsStream(heard, actor));
+    const ended = memory.since(reply.elapsedTime + 1_000).some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     tellMissed(stream, missed);
     // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
@@ -82,7 +88,11 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
 }
 
 /** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
-function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: Stream) => void): Stream {
+function openStream(
+  reply: FastifyReply,
+  actor: MemberActor,
+  { onClose, hasEnded }: { onClose: (stream: Stream) => void; hasEnded: () => boolean },
+): Stream {
   const { raw } = reply;
   // What every answer carries is the framework's, which does not write this one.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
@@ -95,7 +105,10 @@ function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: S
     forget();
     raw.destroy();
   };
-  const heartbeat = setInterval(() => write("event: beat\ndata: {}\n\n"), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => {
+    if (hasEnded()) stream.close();
+    else write("event: beat\ndata: {}\n\n");
+  }, HEARTBEAT_MS);
   const forget = (): void => {
     clearInterval(heartbeat);
     onClose(stream);
@@ -117,9 +130,15 @@ function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: S
 }
 
 /** True when a stream must end: its session did, or something may have been missed and coming back has the browser read all again. */
-function endsStream(heard: Heard, { id: memberId, sessionId }: MemberActor): boolean {
-  return heard.kind === "gap" || (heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId }));
+function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberActor): boolean {
+  if (heard.kind === "gap") return true;
+  if (!program) return heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId });
+  if (heard.kind === "program-ended") return heard.programId === program.id;
+  // Whom it acts as may be somebody else now, or nobody: whoever comes back is looked at anew.
+  return heard.kind === "event" && memberId !== 0 && heard.subjectId === memberId && LEAVING.includes(heard.type);
 }
+
+const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
 /** The number by which the browser knows a change of its own, which its answer told of as well. */
 const changeOf = (heard: Heard): string | null => ("change" in heard ? heard.change : null);

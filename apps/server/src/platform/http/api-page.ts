@@ -1,6 +1,7 @@
-import { api } from "@watchbill/contract/api";
+import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { schemaOf } from "./openapi.ts";
+import { rightsFor } from "@watchbill/contract/program-calls";
+import { programsMay, schemaOf } from "./openapi.ts";
 
 const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
   public: "everybody",
@@ -28,7 +29,7 @@ export function apiPage(): string {
 <header>
 <h1>The HTTP interface</h1>
 <p>JSON over HTTP with a session cookie from <code>POST /api/login</code>. Changes need a same-origin <code>Origin</code> or
-<code>Sec-Fetch-Site</code>. Refusals are <code>{ message, code, fields? }</code>. As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+<code>Sec-Fetch-Site</code>. Programs send <code>Authorization: Bearer</code> with a token from Settings, Programs, and no cookie or origin. Refusals are <code>{ message, code, fields? }</code>. As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${links.join(" ")}</nav>
 </header>
 <main>${sections.join("")}</main>
@@ -43,7 +44,7 @@ function callOf(name: string, endpoint: Endpoint): string {
       : "";
   return `<details id="${name}">
 <summary><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For ${ACCESS[endpoint.access]}.</p>
+<p>For ${ACCESS[endpoint.access]}. ${escapeHtml(programsMay(rightsFor(name as EndpointName)))}</p>
 ${refusals}
 <h3>Input</h3><pre>${jsonOf(schemaOf(endpoint.input, "input"))}</pre>
 <h3>Answer</h3><pre>${jsonOf(schemaOf(endpoint.output, "output"))}</pre>

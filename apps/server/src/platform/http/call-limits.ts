@@ -9,7 +9,7 @@ const NETWORK_SHARE = 5;
 /** Of so many sessions and networks it is remembered what they asked; then who asked longest ago begins anew. */
 const MOST_REMEMBERED = 20_000;
 
-/** How often this instance is called: by a session, and by all of a network who have none. */
+/** How often this instance is called: by a session or a program, and by all of a network who have neither. */
 export interface CallLimits {
   /** Counts a call; throws when the caller has made more than their share. */
   count(actor: Actor, ipAddress: string): void;
@@ -27,6 +27,7 @@ export function createCallLimits(perSecond: number, nowMs: () => number = () => 
     count(actor, ipAddress) {
       if (perSecond === 0) return;
       const rate = actor.kind === "member" ? perSecond : perSecond * NETWORK_SHARE;
+      // A program's number stands below zero in the place of a session's: each has a share of its own.
       const key = actor.kind === "member" ? `session ${actor.sessionId}` : networkKey(ipAddress);
       const before = shares.get(key);
       const share = refilled(before, rate, nowMs());

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
+import { rightsFor } from "@watchbill/contract/program-calls";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
 import { askedBy } from "../answers/same-words.ts";
@@ -12,8 +14,9 @@ import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
-import { actorOf } from "../identity/sessions.ts";
-import { Refused } from "../refused.ts";
+import { callerOf } from "../identity/callers.ts";
+import { holdProgram } from "../identity/programs.ts";
+import { Refused, refuseIf } from "../refused.ts";
 import { runCommand } from "../work/run-command.ts";
 import { answerCookies } from "./answer-cookies.ts";
 import { inputOf } from "./endpoint-input.ts";
@@ -35,20 +38,29 @@ export function registerEndpoints(
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
     const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
     const isAccount = name.startsWith("accounts.");
+    const opening = rightsFor(name as EndpointName);
     registerEndpoint(
       app,
       dependencies,
-      { endpoint, isAccount, isSignIn: name === "accounts.signIn" },
+      { endpoint, isAccount, isSignIn: name === "accounts.signIn", opening },
       handlers[0] as unknown as AnyHandler,
       keptFor,
     );
   }
 }
 
+interface Judged {
+  readonly endpoint: Endpoint;
+  readonly isAccount: boolean;
+  readonly isSignIn: boolean;
+  /** The rights of which a program needs one. */
+  readonly opening: readonly ProgramRight[];
+}
+
 function registerEndpoint(
   app: FastifyInstance,
   dependencies: ToKnowWho & Needs<"limits">,
-  { endpoint, isAccount, isSignIn }: { endpoint: Endpoint; isAccount: boolean; isSignIn: boolean },
+  { endpoint, isAccount, isSignIn, opening }: Judged,
   handler: AnyHandler,
   keptFor: "squad" | "member" | undefined,
 ): void {
@@ -60,9 +72,8 @@ function registerEndpoint(
     config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
-      const caller = await actorOf(request, dependencies);
-      // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
-      if (!isSignIn) dependencies.limits.count(caller, request.ip);
+      const caller = await countedCaller(request, dependencies, isSignIn);
+      if (caller.kind === "member" && caller.program) refuseIf(callBlockedBecause(caller.program.right, opening));
       const actor = actorWithin(caller, endpoint, isAccount);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
@@ -76,6 +87,22 @@ function registerEndpoint(
       return reply.send(await answer());
     },
   });
+}
+
+/** Who calls, counted against their limits; whoever brings a token that opens nothing is one of their network. */
+async function countedCaller(
+  request: FastifyRequest,
+  dependencies: ToKnowWho & Needs<"limits">,
+  isSignIn: boolean,
+): Promise<Actor> {
+  let caller: Actor = { kind: "nobody" };
+  try {
+    caller = await callerOf(request, dependencies);
+    return caller;
+  } finally {
+    // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
+    if (!isSignIn) dependencies.limits.count(caller, request.ip);
+  }
 }
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
@@ -126,6 +153,7 @@ async function runWrite(
 ): Promise<unknown> {
   const session = answerCookies(request, reply, dependencies.configuration.baseUrl);
   const origin = originOf(request);
+  const program = actor.kind === "member" ? actor.program : undefined;
   let change: Change | null = null;
   const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
     const work =
@@ -133,6 +161,7 @@ async function runWrite(
         ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session, gone: goneOf(reply) }, input)
         : (ctx: CommandContext) => handler(ctx, input);
     const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
+      if (program) await holdProgram(ctx.tx, program.id);
       const made = endpoint.output.parse(await work(ctx));
       await keep?.(ctx, made);
       return { made, change: ctx.change };
@@ -144,8 +173,10 @@ async function runWrite(
   const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
   // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
   dependencies.kept.forget();
-  session.send();
-  markChanged(reply, dependencies);
+  if (!program) {
+    session.send();
+    markChanged(reply, dependencies);
+  }
   // What is open to everybody must not tell by this whether there is such an account.
   if (endpoint.access !== "public") sayTouched(reply, actor, change);
   return answer;

@@ -15,6 +15,7 @@ import Fastify, {
 import { answerSameWords } from "../answers/same-words.ts";
 import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "../database/database.ts";
 import type { Needs } from "../dependencies.ts";
+import { bearerOf } from "../identity/bearer.ts";
 import { Refused } from "../refused.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -78,7 +79,8 @@ export async function createHttp(
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
     const { isOpenToOthers, takesFiles } = request.routeOptions.config;
-    if (!isOpenToOthers) refuseForeignOrigin(request, configuration.baseUrl);
+    // No browser sends a program's token by itself, so that a call with one was meant, wherever it comes from.
+    if (!isOpenToOthers && bearerOf(request) === null) refuseForeignOrigin(request, configuration.baseUrl);
     if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? "")) throw new NotJson("multipart/form-data");
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));

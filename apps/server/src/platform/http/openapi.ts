@@ -1,6 +1,8 @@
-import { api } from "@watchbill/contract/api";
+import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
+import { rightsFor } from "@watchbill/contract/program-calls";
 import { problem } from "@watchbill/contract/schemas";
+import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
 import { z } from "zod";
 import { ANSWERS_KEPT_HOURS } from "../answers/idempotency.ts";
 import { CHANGE, EVERYTHING, TOUCHED } from "../answers/say-touched.ts";
@@ -51,17 +53,26 @@ export function openApiDocument(): Json {
     info: {
       title: "Watchbill",
       version: "1",
-      description: "On-call scheduling for volunteer squads. Signs in with a session cookie.",
+      description:
+        "On-call scheduling for volunteer squads. People sign in and have a session cookie; programs send a token that an administrator made under Settings, Programs. Each call says which rights of a token open it.",
     },
     paths,
     components: {
       schemas: { Problem: schemaOf(problem, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "watchbill" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "watchbill" },
+        program: {
+          type: "http",
+          scheme: "bearer",
+          description: `A program's token. It may do one of these: ${PROGRAM_RIGHTS.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. Where a call names rights, one of them opens it.`,
+        },
+      },
     },
   };
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
+  const opening = rightsFor(name as EndpointName);
   const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
@@ -82,12 +93,21 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     tags: [name.split(".")[0]],
     summary: endpoint.summary,
-    description: endpoint.refusals.length > 0 ? `Refusals: ${endpoint.refusals.join(", ")}` : undefined,
-    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    description: [
+      programsMay(opening),
+      ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.join(", ")}`] : []),
+    ].join("\n\n"),
+    security: [endpoint.access === "public" ? {} : { session: [] }, ...opening.map((right) => ({ program: [right] }))],
     parameters,
     ...(inBody.length === 0 ? {} : { requestBody: requestBody(endpoint, input, inBody) }),
     responses: responses(endpoint),
   };
+}
+
+/** What the documentation says of programs for a call. */
+export function programsMay(opening: readonly ProgramRight[]): string {
+  if (opening.length === 0) return "Programs: no token opens this call.";
+  return `Programs: a token that may ${rightsInWords(opening)}.`;
 }
 
 function requestBody(endpoint: Endpoint, input: { required?: string[] }, others: [string, Json][]): Json {

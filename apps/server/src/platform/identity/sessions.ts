@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { MOST_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
@@ -8,8 +7,9 @@ import type { Actor, CommandContext, MemberActor, Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { announce } from "../events/events.ts";
+import { bearerOf } from "./bearer.ts";
+import { hashToken, newToken } from "./secrets.ts";
 
-const TOKEN_BYTES = 32;
 /** How often a session's last use is written down. */
 const TOUCH_MINUTES = 5;
 const COOKIE_DAYS = 90;
@@ -139,10 +139,13 @@ async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: num
   await announce(tx, { kind: "signed-out", memberId, from, to, except: except ?? null });
 }
 
-/** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */
+/**
+ * Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive, and where a
+ * program's token comes with it.
+ */
 export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
-  if (!token) return NOBODY;
+  if (!token || bearerOf(request) !== null) return NOBODY;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
   // A change is made only for a session that is there at that very moment.
   const known = request.method === "GET" ? (dependencies.kept.find(key) as Actor | null) : null;
@@ -222,12 +225,4 @@ export function sessionCookie(reply: FastifyReply, baseUrl: string): { start(tok
     start: (token) => void reply.setCookie(cookieName(baseUrl), token, { ...options, maxAge: COOKIE_DAYS * 86_400 }),
     end: () => void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
   };
-}
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString("base64url");
-}
-
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

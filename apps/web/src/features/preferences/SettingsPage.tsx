@@ -16,6 +16,7 @@ import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { OwnDataCard } from "../privacy/own-data-card.tsx";
+import { ProgramList } from "../programs/program-list.tsx";
 import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
@@ -87,6 +88,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
       ) : null}
       {section.view === "kinds" ? <KindList /> : null}
       {section.view === "webhooks" ? <WebhookList /> : null}
+      {section.view === "programs" ? <ProgramList /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Bell,
+  Bot,
   Building2,
   CalendarOff,
   CalendarRange,
@@ -52,6 +53,13 @@ const SECTIONS: readonly Section[] = [
     label: "Webhooks",
     about: "Other programs that are told of what happens",
     icon: Webhook,
+    isForAdmins: true,
+  },
+  {
+    view: "programs",
+    label: "Programs",
+    about: "Other programs that call Watchbill, by tokens of their own",
+    icon: Bot,
     isForAdmins: true,
   },
 ];

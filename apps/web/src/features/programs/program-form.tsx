@@ -1,0 +1,117 @@
+import {
+  LONGEST_PROGRAM_DAYS,
+  LONGEST_PROGRAM_NAME,
+  type ProgramForm,
+  programFormBlockedBecause,
+  USUAL_PROGRAM_DAYS,
+} from "@watchbill/domain/programs/program";
+import { PROGRAM_RIGHTS, type ProgramRight, RIGHT_MEANINGS, RIGHT_NAMES } from "@watchbill/domain/programs/program-rights";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { useForm } from "../../lib/form.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+interface Filled {
+  readonly name: string;
+  readonly right: ProgramRight;
+  readonly memberId: string;
+  readonly lastDay: string;
+  /** One address or network a line. */
+  readonly comesFrom: string;
+}
+
+const RIGHTS = PROGRAM_RIGHTS.map((value) => ({ value, label: RIGHT_NAMES[value] }));
+
+function answersOf({ memberId, comesFrom, ...rest }: Filled): ProgramForm {
+  return {
+    ...rest,
+    memberId: rest.right === "member" && memberId !== "" ? Number(memberId) : null,
+    comesFrom: comesFrom.split(/[\s,]+/).filter((text) => text !== ""),
+  };
+}
+
+/** What an administrator says of a new program. */
+export function NewProgramForm({
+  sending,
+  onAnswers,
+}: {
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onAnswers: (answers: ProgramForm) => void;
+}) {
+  const now = useNow(60_000);
+  const { timeZone } = useOrganisation();
+  const today = dateOf(now, timeZone);
+  const form = useForm<Filled>(
+    { name: "", right: "schedule", memberId: "", lastDay: addDays(today, USUAL_PROGRAM_DAYS), comesFrom: "" },
+    {
+      blockedBecause: (values) => programFormBlockedBecause(answersOf(values), today),
+      title: null,
+      sending,
+      onSend: (values) => onAnswers(answersOf(values)),
+    },
+  );
+  const { right } = form.values;
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={LONGEST_PROGRAM_NAME}
+        placeholder="Hall light"
+        hint="The activity log says by it what the program did"
+        {...form.text("name")}
+      />
+      <SelectField
+        label="What it may do"
+        options={RIGHTS}
+        hint={RIGHT_MEANINGS[right]}
+        value={right}
+        error={form.faults.right}
+        onChange={({ target }) => form.set({ right: PROGRAM_RIGHTS.find((one) => one === target.value) ?? "schedule" })}
+      />
+      {right === "member" ? <MemberField {...form.text("memberId")} /> : null}
+      <TextField
+        label="Last day"
+        type="date"
+        required
+        min={today}
+        max={addDays(today, LONGEST_PROGRAM_DAYS)}
+        hint="The token opens nothing after it"
+        {...form.text("lastDay")}
+      />
+      <TextArea
+        label="Addresses it may come from"
+        rows={2}
+        placeholder="192.0.2.7 or 192.0.2.0/24"
+        hint="One a line; blank for any"
+        {...form.text("comesFrom")}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" pending={sending.isPending && "Making..."}>
+          Make the token
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MemberField(field: Pick<Parameters<typeof SelectField>[0], "value" | "error" | "onChange">) {
+  const members = useEndpoint("members.list", { filter: "active" });
+  const options = (members.data ?? []).map(({ id, unitNumber, firstName, lastName }) => ({
+    value: String(id),
+    label: `${unitNumber} ${firstName} ${lastName}`,
+  }));
+  return (
+    <SelectField
+      label="The member it acts as"
+      hint="They are told, and see in their notifications that it does"
+      options={[{ value: "", label: members.data ? "Choose a member" : "Loading..." }, ...options]}
+      {...field}
+    />
+  );
+}

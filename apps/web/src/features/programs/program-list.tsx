@@ -1,0 +1,149 @@
+import { RIGHT_NAMES } from "@watchbill/domain/programs/program-rights";
+import { Bot, Plus } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "../../lib/clipboard.ts";
+import { CALLS_EXPLAINED } from "../../lib/paths.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { NewProgramForm } from "./program-form.tsx";
+import { madeText, nameOf, type Program, stateOf, usedText } from "./program-view.ts";
+
+/** The programs that call by a token, and all that is done with them. */
+export function ProgramList() {
+  const programs = useEndpoint("programs.list", {});
+  const [asked, setAsked] = useState<"add" | Program | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card
+      title="Tokens"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked("add")}>
+          <Plus aria-hidden size={18} /> Let a program in
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        Other programs call Watchbill by a token of their own, without anybody's password: a light in the hall, a spreadsheet, a
+        phone system. Each may do one thing, until its last day.{" "}
+        <a href={CALLS_EXPLAINED} className="font-semibold text-accent-strong underline">
+          What can be called
+        </a>
+      </p>
+      <Read
+        of={programs}
+        loading={<Skeleton className="h-32" />}
+        failed="The programs could not be read."
+        empty={
+          <EmptyState icon={<Bot aria-hidden size={32} />} title="No other program may call yet">
+            <p>Let one in, and give it the token that you get.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Programs" className="divide-y divide-line">
+            {data.map((program) => (
+              <ProgramRow key={program.id} program={program} onRevoke={() => setAsked(program)} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {asked === "add" ? <AddProgramDialog onClose={close} /> : null}
+      {asked !== null && asked !== "add" ? <RevokeDialog program={asked} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function ProgramRow({ program, onRevoke }: { readonly program: Program; readonly onRevoke: () => void }) {
+  const now = useNow(30_000);
+  const squad = useOrganisation();
+  const state = stateOf(program, now, squad.timeZone);
+  const may = program.member ? `Acts as ${nameOf(program.member)}` : RIGHT_NAMES[program.right];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 font-semibold break-words">{program.name}</span>
+          {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
+        </p>
+        <p className="text-sm break-words">{may}</p>
+        <p className="text-sm break-words text-ink-soft">{madeText(program, squad, now)}</p>
+        <p className="text-sm break-words text-ink-soft">{usedText(program, now)}</p>
+        {program.comesFrom.length > 0 ? (
+          <p className="text-sm break-words text-ink-soft">Only from {program.comesFrom.join(", ")}</p>
+        ) : null}
+      </div>
+      <Button variant="quiet" onClick={onRevoke}>
+        Revoke<span className="sr-only"> {program.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** A new program; its token comes after. */
+function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useCommand("programs.add", { failed: "The token could not be made. Try again." });
+  if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Let a program in" description="It gets a token that is shown once.">
+      <NewProgramForm
+        sending={add}
+        onAnswers={({ comesFrom, ...answers }) => add.mutate({ ...answers, comesFrom: [...comesFrom] })}
+      />
+    </Dialog>
+  );
+}
+
+/** Must be answered, so that nobody loses the token by a tap beside it. */
+function TokenDialog({ made, onClose }: { readonly made: { name: string; token: string }; readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the token">
+      <div className="space-y-4">
+        <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
+          <p>The token of {made.name}. It is shown now and never again:</p>
+          <p className="my-1 font-mono text-sm break-all select-all">{made.token}</p>
+          <Button variant="secondary" onClick={() => copyText(made.token)}>
+            Copy
+          </Button>
+        </div>
+        <p className="text-sm text-ink-soft">
+          Whoever has it may do what it may. The program sends it with each call in the header Authorization, after the word
+          Bearer.
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={onClose}>I have kept it</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ program, onClose }: { readonly program: Program; readonly onClose: () => void }) {
+  const revoke = useCommand("programs.revoke", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The token could not be revoked. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Revoke the token of ${program.name}?`}
+      description="The program can do nothing more from that moment on. To let it in again, make a new token."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={revoke.isPending && "Revoking..."} onClick={() => revoke.mutate({ id: program.id })}>
+          Revoke
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

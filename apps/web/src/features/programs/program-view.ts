@@ -1,0 +1,46 @@
+import { PROGRAM_ENDS_SOON_DAYS } from "@watchbill/domain/programs/program";
+import { counted } from "@watchbill/domain/time/counted";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatDay, relativeTime } from "@watchbill/domain/time/format";
+import { dateOf, daysBetween } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api.ts";
+import type { Tone } from "../../ui/badge.tsx";
+
+export type Program = Output<"programs.list">[number];
+
+interface State {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+/** The last day on which a token holds, of the squad's calendar. */
+export function lastDayOf({ endsAt }: Pick<Program, "endsAt">, zone: string): string {
+  return dateOf(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }), zone);
+}
+
+/** What is worth seeing at a glance: that a token opens nothing any more, or soon will not; null where all is well. */
+export function stateOf(program: Program, now: Temporal.Instant, zone: string): State | null {
+  if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
+  if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0) return { tone: "bad", label: "Ended" };
+  const days = daysBetween(dateOf(now, zone), lastDayOf(program, zone));
+  if (days > PROGRAM_ENDS_SOON_DAYS) return null;
+  return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };
+}
+
+/** "Last used 5m ago from 192.0.2.7". */
+export function usedText({ lastUsed }: Program, now: Temporal.Instant): string {
+  if (!lastUsed) return "Never used";
+  const from = lastUsed.from === null ? "" : ` from ${lastUsed.from}`;
+  return `Last used ${relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase()}${from}`;
+}
+
+/** "Until Tue, Jun 30 · made by A-1 Chief". */
+export function madeText(program: Program, squad: SquadClock, now: Temporal.Instant): string {
+  const until = `Until ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
+  return program.createdBy ? `${until} · made by ${nameOf(program.createdBy)}` : until;
+}
+
+/** "C-25 Dana Levi". */
+export function nameOf(person: NonNullable<Program["createdBy"]>): string {
+  return `${person.unitNumber} ${person.firstName} ${person.lastName}`;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Ann", lastName: "Chief" });
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "C-1"],
+  ["on a phone", PHONE, "C-2"],
+])("an administrator %s", (_where, size, unit) => {
+  test("lets a program in, which acts for a member, sees that it did, and revokes it", async () => {
+    const member = await addMember(squad.app, { unitNumber: unit, firstName: "Dana", lastName: "Levi" });
+    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00" });
+    const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);
+    const page = await squad.openAs("A-1", "/settings", size);
+    await page.getByRole("link", { name: /^Programs/ }).click();
+    await page.getByText("No other program may call yet").waitFor();
+
+    await page.getByRole("button", { name: "Let a program in" }).click();
+    const adding = page.getByRole("dialog", { name: "Let a program in" });
+    await adding.getByLabel("What it may do").selectOption("Act as one member");
+    await adding.getByLabel("Addresses it may come from").fill("the hall");
+    await adding.getByRole("button", { name: "Make the token" }).click();
+    await adding.getByText("Give the program a name").waitFor();
+    await adding.getByText("Choose the member it acts as").waitFor();
+    await adding.getByText('"the" is no address such as 192.0.2.7').waitFor();
+    await adding.getByLabel("Name").fill("Phone bridge");
+    await adding.getByLabel("The member it acts as").selectOption(`${unit} Dana Levi`);
+    await adding.getByLabel("Addresses it may come from").fill("127.0.0.0/8\n::1");
+    await adding.getByLabel("Last day").fill("2026-05-14");
+    await adding.getByRole("button", { name: "Make the token" }).click();
+
+    const keeping = page.getByRole("dialog", { name: "Keep the token" });
+    const token = (await keeping.getByText(/^wbp_/).textContent())!;
+    await page.keyboard.press("Escape");
+    await expectNothingRunsOver(page);
+    await keeping.getByRole("button", { name: "Copy" }).click();
+    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    const row = page.getByRole("list", { name: "Programs" }).getByRole("listitem");
+    await row.getByText(`Acts as ${unit} Dana Levi`).waitFor();
+    await row.getByText("Ends in 2 days").waitFor();
+    await row.getByText("Until Thu, May 14 · made by A-1 Ann Chief").waitFor();
+    await row.getByText("Never used").waitFor();
+    await row.getByText("Only from 127.0.0.0/8, ::1").waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    const checkIn = () =>
+      fetch(`${squad.address}/api/shifts/check-in/${assignmentId}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await checkIn()).status).toBe(200);
+    await page.reload();
+    await row.getByText("Last used just now from 127.0.0.1").waitFor();
+
+    await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
+    const asking = page.getByRole("dialog", { name: "Revoke the token of Phone bridge?" });
+    await asking.getByRole("button", { name: "Keep it" }).click();
+    await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
+    await asking.getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.getByText("No other program may call yet").waitFor();
+    expect((await checkIn()).status).toBe(401);
+
+    await page.goto(`${squad.address}/activity-logs`);
+    await page
+      .getByText(new RegExp(`${unit} Dana Levi .*, through program "Phone bridge"`))
+      .first()
+      .waitFor();
+  });
+});
+
+test("a member finds no programs in their settings", async () => {
+  await addMember(squad.app, { unitNumber: "M-1" });
+  const page = await squad.openAs("M-1", "/settings?view=programs", PHONE);
+  await page.getByRole("link", { name: /Profile Information/ }).waitFor();
+  expect(await page.getByText("Other programs that call").count()).toBe(0);
+});
