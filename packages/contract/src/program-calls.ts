@@ -77,6 +77,7 @@ const JUDGED = {
     "reports.firstSteps",
     "reports.systemStats",
     "board.links",
+    "operations.backups",
   ],
   own: [
     "accounts.currentUser",
