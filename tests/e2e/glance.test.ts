@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signIn } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
-import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // Monday, May 11, two in the afternoon in the squad's New York.
 const NOW = "2026-05-11T18:00:00Z";
@@ -121,6 +121,12 @@ test("a coordinator fills Tuesday night from the week's gaps in three clicks at 
   expect(holders).toEqual([{ unitNumber: chosen }]);
   await card.getByRole("button", { name: "Find cover: Evening, Mon, May 11" }).click();
   await page.getByRole("dialog", { name: /cover/i }).waitFor();
+  await dismiss(page);
+  // A member put on by mistake is taken off again from what is said of it, and the gap is back.
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await night.click();
+  await best.getByRole("button").first().click();
+  await expect.poll(() => night.count()).toBe(0);
 });
 
 test("what a coordinator has opened about a gap stays open when somebody else fills it meanwhile", async () => {

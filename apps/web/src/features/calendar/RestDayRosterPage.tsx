@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { windowsIn } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
@@ -182,7 +183,7 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
         {people.map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span>
-              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              <MemberName of={user} />
               {seeksCover(status) ? <span className="text-warn print:text-black"> ({SEEKS_COVER_TEXT})</span> : null}
             </span>
             <span className="tabular whitespace-nowrap">

@@ -15,6 +15,7 @@ import { useLyingPaper } from "../../ui/paper.ts";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
@@ -187,12 +188,14 @@ function PhoneKey({ shifts }: { readonly shifts: readonly Shift[] }) {
         Phone numbers
       </h2>
       <ul className="columns-1 gap-6 text-sm sm:columns-2 lg:columns-3 print:columns-3">
-        {peopleOf(shifts).map(({ id, unitNumber, firstName, lastName, phoneNumber }) => (
-          <li key={id} className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1">
+        {peopleOf(shifts).map((member) => (
+          <li key={member.id} className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1">
             <span>
-              <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+              <MemberName of={member} />
             </span>
-            <span className="tabular whitespace-nowrap">{phoneNumber ? <CallLink number={phoneNumber} /> : "No phone"}</span>
+            <span className="tabular whitespace-nowrap">
+              {member.phoneNumber ? <CallLink number={member.phoneNumber} /> : "No phone"}
+            </span>
           </li>
         ))}
       </ul>

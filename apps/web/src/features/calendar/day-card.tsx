@@ -2,20 +2,12 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import {
-  COVERAGE_TONES,
-  coverageNow,
-  coverageText,
-  fillText,
-  placesShown,
-  roleGapBeside,
-  roleOf,
-  type Shift,
-} from "../shifts/shift-view.ts";
+import { CoverageBadge } from "../shifts/coverage-badge.tsx";
+import { placesShown, roleGapBeside, roleOf, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
 /** Between the card and its day, and the window's edge. */
@@ -65,15 +57,12 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
 function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganisation();
   const note = dayNote(shift, date, squad);
-  const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
     <div className={`rounded border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="font-bold">{shiftName(shift)}</span>
-        <Badge tone={COVERAGE_TONES[coverage]}>
-          {fillText(shift)} {coverageText(shift)}
-        </Badge>
+        <CoverageBadge shift={shift} />
       </p>
       <p className="text-ink-soft">
         {formatTimeRange(shift.startTime, shift.endTime, squad)}
@@ -84,7 +73,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
         {placesShown(shift).map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <span>
-              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              <MemberName of={user} />
               {roleOf(shift, user.id)}
             </span>
             {status === PLAIN ? null : <StatusBadge status={status} />}

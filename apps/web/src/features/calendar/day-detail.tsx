@@ -10,26 +10,18 @@ import { type ReactNode, Suspense, useState } from "react";
 import { later, whenShown } from "../../lib/later.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
+import { CoverageBadge } from "../shifts/coverage-badge.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import {
-  COVERAGE_TONES,
-  coverageNow,
-  coverageText,
-  fillText,
-  placesShown,
-  roleGapBeside,
-  roleOf,
-  type Shift,
-} from "../shifts/shift-view.ts";
+import { placesShown, roleGapBeside, roleOf, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
@@ -168,7 +160,6 @@ function ShiftOfDay({
   readonly onOpen: () => void;
 }) {
   const squad = useOrganisation();
-  const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
     <section
@@ -177,9 +168,7 @@ function ShiftOfDay({
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>
-        <Badge tone={COVERAGE_TONES[coverage]}>
-          {fillText(shift)} {coverageText(shift)}
-        </Badge>
+        <CoverageBadge shift={shift} />
         <Button
           variant="quiet"
           isCompact
@@ -203,7 +192,7 @@ function ShiftOfDay({
         {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>
-              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              <MemberName of={user} />
               {roleOf(shift, user.id)}
               {user.phoneNumber ? (
                 <span className="ml-2">

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
@@ -147,12 +148,13 @@ function Mailed({ people }: { readonly people: readonly Person[] }) {
   );
 }
 
-function MailedTo({ person: { unitNumber, firstName, lastName, mailedAt, isByMail, isCurrent } }: { readonly person: Person }) {
+function MailedTo({ person }: { readonly person: Person }) {
+  const { mailedAt, isByMail, isCurrent } = person;
   const squad = useOrganisation();
   const at = Temporal.Instant.from(mailedAt);
   return (
     <li className="break-inside-avoid py-0.5">
-      <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+      <MemberName of={person} />
       <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByMail ? "" : ", in the app alone"}`}</span>
       {isCurrent ? null : <span className="text-warn">, an older one</span>}
     </li>

@@ -9,6 +9,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
@@ -70,8 +71,7 @@ export function OwnShiftDetails({
                 {data.map((partner) => (
                   <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
                     <span>
-                      <span className="font-semibold whitespace-nowrap">{partner.unitNumber}</span> {partner.firstName}{" "}
-                      {partner.lastName}
+                      <MemberName of={partner} />
                     </span>
                     {partner.phoneNumber ? (
                       <a

@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
+import { MemberName } from "./member-name.tsx";
 
 type Member = Output<"members.list">[number];
 
@@ -33,7 +34,7 @@ export function MemberPicker({
   const row = (member: Member) => (
     <li key={member.id}>
       <Checkbox checked={chosen.includes(member.id)} onChange={() => toggle(member.id)}>
-        <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
+        <MemberName of={member} />
       </Checkbox>
     </li>
   );

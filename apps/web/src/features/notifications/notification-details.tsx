@@ -20,6 +20,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
@@ -233,7 +234,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+                <MemberName of={user} />
               </span>
               <StatusBadge status={status} />
             </p>

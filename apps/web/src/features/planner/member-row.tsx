@@ -2,6 +2,7 @@ import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { offeredAMonth } from "@watchbill/domain/shifts/turns";
 import { durationText } from "@watchbill/domain/time/format";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import type { Member, PlannerFacts } from "../shifts/shift-standing.ts";
 import { useDraggable } from "./planner-drag.ts";
 
@@ -39,7 +40,7 @@ export function MemberRow({
     >
       <span className="block px-2 py-1">
         <span className="block truncate">
-          <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
+          <MemberName of={member} />
         </span>
         <PlannedBar planned={planned} offered={offeredOf(member, most)} />
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">

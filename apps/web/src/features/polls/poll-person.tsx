@@ -3,6 +3,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { PollWhole } from "./poll-result.tsx";
 
@@ -28,7 +29,7 @@ const STATES: Readonly<Record<Receipt["state"], string>> = {
 export function PersonRow({ person, choices }: { readonly person: Person; readonly choices: PollWhole["choices"] }) {
   const squad = useOrganisation();
   const now = useNow(30_000);
-  const { unitNumber, firstName, lastName, phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
+  const { phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
   const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);
   const label = choices.find(({ letter }) => letter === choice)?.label;
   const seen =
@@ -43,7 +44,7 @@ export function PersonRow({ person, choices }: { readonly person: Person; readon
     <li className="py-2">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+          <MemberName of={person} />
         </span>
         <Badge tone={label ? "accent" : "neutral"} className="max-w-full whitespace-normal">
           {label ?? "Silent"}

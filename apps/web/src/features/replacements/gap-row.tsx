@@ -3,14 +3,16 @@ import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
-import { Megaphone, TriangleAlert, UserPlus } from "lucide-react";
+import { Megaphone, UserPlus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
+import { Suggestion } from "../shifts/suggestion.tsx";
+import { useAssign } from "../shifts/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 
 /** So many stand in place; the dialog has the others. */
@@ -86,11 +88,7 @@ function Best({
   readonly onOther: () => void;
 }): ReactNode {
   const suggestions = useEndpoint("shifts.suggestions", { id: gap.id });
-  const assign = useCommand("replacements.assignShift", {
-    done: { title: "Success", description: "Shift assigned successfully" },
-    onSuccess: onDone,
-    failed: "Failed to assign shift",
-  });
+  const assign = useAssign(gap, onDone);
   return (
     <div className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
       <Read
@@ -101,24 +99,16 @@ function Best({
       >
         {(data) => (
           <ul aria-label={`Whom to put on ${which}`} className="grid gap-1">
-            {data.slice(0, BEST).map(({ id, unitNumber, name, reason, restWarning }) => (
-              <li key={id}>
+            {data.slice(0, BEST).map((member) => (
+              <li key={member.id}>
                 <Button
                   isCompact
                   variant="secondary"
                   className="w-full flex-col items-start gap-0 py-1 text-left"
-                  pending={assign.isPending && assign.variables.userId === id && "Assigning..."}
-                  onClick={() => assign.mutate({ userId: id, shiftId: gap.id })}
+                  pending={assign.isPending && assign.variables.userId === member.id && "Assigning..."}
+                  onClick={() => assign.put(member.id, `${member.unitNumber} ${member.name}`)}
                 >
-                  <span>
-                    <span className="whitespace-nowrap">{unitNumber}</span> {name}
-                  </span>
-                  <span className="text-sm font-normal text-ink-soft">{reason}</span>
-                  {restWarning ? (
-                    <span className="flex items-center gap-1 font-normal text-warn">
-                      <TriangleAlert aria-hidden size={14} /> {restWarning}
-                    </span>
-                  ) : null}
+                  <Suggestion of={member} />
                 </Button>
               </li>
             ))}

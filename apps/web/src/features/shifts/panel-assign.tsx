@@ -1,22 +1,18 @@
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
-import { noteDone } from "../../lib/history.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { organisationNow } from "../settings/organisation.ts";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
-import { assignedStep } from "./undo-steps.ts";
+import { Suggestion } from "./suggestion.tsx";
+import { type Assigning, useAssign } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
-type Suggestion = Output<"shifts.suggestions">[number];
+type SuggestedMember = Output<"shifts.suggestions">[number];
 
 /** So many of those who could come stand there at once. */
 const SHOWN = 3;
@@ -88,11 +84,11 @@ export function PanelAssign({
 }
 
 function Suggested({
-  member: { unitNumber, name, reason, restWarning },
+  member,
   isPending,
   onChoose,
 }: {
-  readonly member: Suggestion;
+  readonly member: SuggestedMember;
   readonly isPending: boolean;
   readonly onChoose: () => void;
 }) {
@@ -103,52 +99,13 @@ function Suggested({
       onClick={onChoose}
       className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
     >
-      <span className="min-w-0 flex-1">
-        <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}
-        <span className="block text-sm text-ink-soft">{reason}</span>
-        {restWarning ? (
-          <span className="flex items-center gap-1 text-sm text-warn">
-            <TriangleAlert aria-hidden size={14} className="shrink-0" /> {restWarning}
-          </span>
-        ) : null}
-      </span>
+      <Suggestion of={member} />
       <span className="text-sm font-semibold text-accent-strong">{isPending ? "Assigning..." : "Assign"}</span>
     </button>
   );
 }
 
-function useAssign(shift: Shift, onAssigned: () => void) {
-  const name = useRef("");
-  const assign = useCommand("replacements.assignShift", {
-    onSuccess: (_output, { userId }) => {
-      const description = `${name.current}: ${shiftTitle(shift, organisationNow())}`;
-      // Whoever fills a request for cover is told at once, and so is who asked.
-      const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, userId, shift.id));
-      toast({
-        title: "Shift assigned successfully",
-        description,
-        ...(undo ? { action: { label: "Undo", run: undo } } : {}),
-      });
-      onAssigned();
-    },
-    failed: "Failed to assign shift",
-  });
-  return {
-    ...assign,
-    put: (userId: number, named: string): void => {
-      if (assign.isPending) return;
-      name.current = named;
-      assign.mutate({ userId, shiftId: shift.id });
-    },
-  };
-}
-
-/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
-function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
-  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
-}
-
-function SomebodyElse({ shift, assign }: { readonly shift: Shift; readonly assign: ReturnType<typeof useAssign> }) {
+function SomebodyElse({ shift, assign }: { readonly shift: Shift; readonly assign: Assigning }) {
   const [memberIds, setMemberIds] = useState<readonly number[]>([]);
   const members = useEndpoint("members.list", { filter: "active" });
   const chosen = members.data?.find(({ id }) => id === memberIds[0]);

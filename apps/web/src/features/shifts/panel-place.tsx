@@ -7,6 +7,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { BySchedule } from "./by-schedule.tsx";
 import { nameOf } from "./shift-standing.ts";
@@ -39,7 +40,7 @@ export function PanelPlace({
     <li className="py-1">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <span>
-          <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+          <MemberName of={user} />
           {roleOf(shift, user.id)}
           {user.phoneNumber ? (
             <span className="ml-2">

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { Badge } from "../../ui/badge.tsx";
+import { CoverageBadge } from "./coverage-badge.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import { PanelAssign } from "./panel-assign.tsx";
 import { PanelPlace } from "./panel-place.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, coverageText, fillText, placesShown, roleGapBeside, type Shift } from "./shift-view.ts";
+import { placesShown, roleGapBeside, type Shift } from "./shift-view.ts";
 
 /** Who is on a shift, place by place; whoever may fills those that are open, the first of them here. */
 export function PanelPlaces({
@@ -27,9 +27,7 @@ export function PanelPlaces({
         <h3 ref={heading} tabIndex={-1} className="font-bold">
           Who
         </h3>
-        <Badge tone={COVERAGE_TONES[coverageNow(shift)]}>
-          {fillText(shift)} {coverageText(shift)}
-        </Badge>
+        <CoverageBadge shift={shift} />
       </div>
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
       {shift.assignments.length === 0 && open === 0 ? <p className="text-ink-soft">No members assigned</p> : null}

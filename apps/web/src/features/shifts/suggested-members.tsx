@@ -1,7 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Suggestion } from "./suggestion.tsx";
 
 /** Who could be put on a shift, whose turn it is first, each with the reason; a tap chooses. */
 export function SuggestedMembers({
@@ -25,21 +25,15 @@ export function SuggestedMembers({
       >
         {(data) => (
           <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-            {data.map(({ id, unitNumber, name, reason, restWarning }) => (
-              <li key={id}>
+            {data.map((member) => (
+              <li key={member.id}>
                 <button
                   type="button"
-                  aria-pressed={chosen.includes(id)}
-                  onClick={() => onChoose(id)}
+                  aria-pressed={chosen.includes(member.id)}
+                  onClick={() => onChoose(member.id)}
                   className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
                 >
-                  <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}
-                  <span className="block text-sm text-ink-soft">{reason}</span>
-                  {restWarning ? (
-                    <span className="flex items-center gap-1 text-sm text-warn">
-                      <TriangleAlert aria-hidden size={14} /> {restWarning}
-                    </span>
-                  ) : null}
+                  <Suggestion of={member} />
                 </button>
               </li>
             ))}

@@ -1,0 +1,12 @@
+/** A member as everywhere in the app: their unit number, never broken over two lines, and their name. */
+export function MemberName({
+  of: { unitNumber, firstName, lastName },
+}: {
+  readonly of: { readonly unitNumber: string; readonly firstName: string; readonly lastName: string };
+}) {
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+    </>
+  );
+}

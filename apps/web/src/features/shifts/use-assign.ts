@@ -1,0 +1,42 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { useRef } from "react";
+import { noteDone } from "../../lib/history.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { organisationNow } from "../settings/organisation.ts";
+import type { Shift } from "./shift-view.ts";
+import { assignedStep } from "./undo-steps.ts";
+
+export type Assigning = ReturnType<typeof useAssign>;
+
+/** Puts a member on the first open place of a shift, once however often it is pressed, with the way back in what is said of it. */
+export function useAssign(shift: Shift, onAssigned: () => void) {
+  const name = useRef("");
+  const assign = useCommand("replacements.assignShift", {
+    onSuccess: (_output, { userId }) => {
+      const description = `${name.current}: ${shiftTitle(shift, organisationNow())}`;
+      // Whoever fills a request for cover is told at once, and so is who asked.
+      const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, userId, shift.id));
+      toast({
+        title: "Shift assigned successfully",
+        description,
+        ...(undo ? { action: { label: "Undo", run: undo } } : {}),
+      });
+      onAssigned();
+    },
+    failed: "Failed to assign shift",
+  });
+  return {
+    ...assign,
+    put: (userId: number, named: string): void => {
+      if (assign.isPending) return;
+      name.current = named;
+      assign.mutate({ userId, shiftId: shift.id });
+    },
+  };
+}
+
+/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
+function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
+  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
+}
