@@ -7,6 +7,7 @@ import { panelView } from "../features/attendance/panel-view.ts";
 import type { Act, Choice } from "../features/search/choice.ts";
 import { Palette } from "../features/search/palette.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
+import { pageCommand } from "../lib/page-commands.ts";
 import { useEndpoint } from "../lib/queries.ts";
 import { serverNow, useNow } from "../lib/server-clock.ts";
 import { showShift } from "../lib/shift-in-address.ts";
@@ -16,6 +17,7 @@ import { Asked } from "./asked.tsx";
 import { ask } from "./asked-for.ts";
 import { actEntries } from "./search-acts.ts";
 import { pageEntries } from "./search-pages.ts";
+import { viewEntries } from "./search-view-acts.ts";
 
 /** The search over the whole app, and what was asked for there. */
 export function SearchHost({ user, asked }: { readonly user: CurrentUser; readonly asked: "search" | Choice | null }) {
@@ -30,13 +32,14 @@ export function SearchHost({ user, asked }: { readonly user: CurrentUser; readon
     if (choice.kind === "call") location.assign(`tel:${choice.number}`);
     if (choice.kind === "shift") return showShift(choice.shiftId);
     if (choice.kind === "act" && act(choice.act)) return;
+    if (choice.kind === "command") return void setTimeout(() => pageCommand(choice.command)?.(), AFTER_DIALOG_MS);
     if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => ask(choice), AFTER_DIALOG_MS);
   };
   return (
     <>
       <Palette
         viewer={user}
-        more={[...acts, ...pageEntries(user.role)]}
+        more={[...acts, ...viewEntries(user.role, location), ...pageEntries(user.role)]}
         isOpen={asked === "search"}
         onChoose={choose}
         onClose={close}

@@ -10,7 +10,11 @@ export type PageCommand =
   | "second-view"
   | "gaps"
   | "next-gap"
-  | "gap-before";
+  | "gap-before"
+  | "show-coverage"
+  | "show-units"
+  | "show-names"
+  | "print";
 
 export type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 

@@ -52,6 +52,7 @@ interface Opened {
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
+  readonly roster: { readonly month: string };
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };
   /** The numbers of the members who are chosen. */

@@ -55,7 +55,12 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const say = (name: string, value: string): void =>
     setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true });
   const go = (months: number): void => say("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
-  usePageCommands({ previous: () => go(-1), next: () => go(1), today: () => say("month", today.slice(0, 7)) });
+  usePageCommands({
+    previous: () => go(-1),
+    next: () => go(1),
+    today: () => say("month", today.slice(0, 7)),
+    ...(isWhole ? { print: () => print() } : {}),
+  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

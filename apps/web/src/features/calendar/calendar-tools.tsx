@@ -54,7 +54,16 @@ export function CalendarTools({
   };
   const choice = density ? <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} /> : null;
   const turnGaps = (): void => set("gaps", showsGapsOnly ? null : "only");
-  usePageCommands({ gaps: turnGaps });
+  usePageCommands({
+    gaps: turnGaps,
+    ...(density
+      ? {
+          "show-coverage": () => choose("coverage"),
+          "show-units": () => choose("units"),
+          "show-names": () => choose("names"),
+        }
+      : {}),
+  });
   const gapsOnly = (className: string) => (
     <Button
       variant="secondary"
