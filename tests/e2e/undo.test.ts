@@ -106,6 +106,41 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
   expect((await other.call("notifications.list")).body).toEqual([]);
 });
 
+test("a member who was deleted, or deactivated in their form, by mistake is back with their shift", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "UN-4", role: "admin" });
+  const member = await addMember(app, { unitNumber: "UN-5", firstName: "Gil", lastName: "Bar" });
+  const shift = await addShift(app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("UN-4", "/members?search=UN-5", DESK);
+  const menu = page.getByRole("button", { name: "Actions for UN-5" });
+  await menu.click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Delete Gil Bar?" });
+  await question.getByText(/They leave the 1 shift still ahead.*It can be undone for 15 seconds\.$/).waitFor();
+  await question.getByRole("button", { name: "Delete Member" }).click();
+  await menu.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Gil Bar is back. Their shifts are theirs as before; they sign in again.").first().waitFor();
+  await menu.click();
+  await page.getByRole("button", { name: "Edit Member" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Member" });
+  await form.getByRole("checkbox", { name: "Active", exact: true }).uncheck();
+  await form.getByText(/UN-5 is signed out and leaves the 1 shift still ahead/).waitFor();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await page.getByText("One member activated. Their shifts are theirs as before; they sign in again.").first().waitFor();
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  const places = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("shiftId", "=", shift.id)
+    .execute();
+  expect(places).toEqual([{ memberId: member.id }]);
+});
+
 /** Waits until no dialog is open; what asked for cover closes by itself, the details may stay. */
 async function dismissed(page: Page): Promise<void> {
   if ((await page.getByRole("dialog").count()) > 0) await dismiss(page);

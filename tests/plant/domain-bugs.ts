@@ -291,6 +291,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("members/email-address"),
   },
   {
+    name: "a deleted member is put back once their shifts are free",
+    file: `${DOMAIN}/members/member-removal.ts`,
+    text: "  if (isHeld) return null;\n",
+    becomes: "  return null;\n",
+    seenBy: unit("members/member-removal"),
+  },
+  {
     name: "the last administrator can go",
     file: `${DOMAIN}/members/member-removal.ts`,
     text: "member.activeAdmins > 1",

@@ -6,6 +6,13 @@ const PLATFORM = `${SERVER}/platform`;
 /** Faults in what the server writes, sends and shows. */
 export const SERVER_BUGS: readonly Bug[] = [
   {
+    name: "who was inactive is put back active",
+    file: `${FEATURES}/members/leaving-commands.ts`,
+    text: "isActive: !wasInactive",
+    becomes: "isActive: true",
+    seenBy: server("features/members/undoing", "inactive before"),
+  },
+  {
     name: "any password signs in",
     file: `${FEATURES}/accounts/commands.ts`,
     text: "const passwordHash = isRight && mailedId === null ? hash : null;",
@@ -99,9 +106,9 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "whoever is deactivated stays signed in",
-    file: `${FEATURES}/members/activation-commands.ts`,
-    text: "if (!isActive) await endSessions(ctx.tx, id);",
-    becomes: "if (isActive) await endSessions(ctx.tx, id);",
+    file: `${FEATURES}/members/leaving-commands.ts`,
+    text: "  await endSessions(ctx.tx, id);\n",
+    becomes: "",
     seenBy: SIMULATOR,
   },
   {

@@ -9,7 +9,7 @@ import { availabilityFields, availabilityInput, settingsAvailabilityInput } from
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
 import { keptRestDays } from "./rest-days.ts";
-import { id, localTime, message, role } from "./schemas.ts";
+import { id, isUndoable, localTime, message, role } from "./schemas.ts";
 
 /** What of a member only administrators and the member read. */
 const privateFields = {
@@ -96,6 +96,8 @@ export const membersEndpoints = {
       id,
       /** What the caller saw of the member before: the change is refused when that is not so any more. */
       seen: memberInput.optional(),
+      /** Whoever it deactivates keeps their shifts for some seconds, in which activating them is as if nothing had been. */
+      isUndoable,
     }),
     output: fullMember,
     refusals: [
@@ -114,9 +116,19 @@ export const membersEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Delete a member; their history stays in the reports",
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, isUndoable }),
     output: message,
     refusals: ["member-missing", "own-record", "last-active-admin"],
+  }),
+  "members.putBack": endpoint({
+    method: "POST",
+    path: "/api/admin/members/{id}/put-back",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Put back a member who has just been deleted with `isUndoable`, with their shifts",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: [...TAKEN, "too-late-to-undo"],
   }),
   "members.saveAvailability": endpoint({
     method: "PATCH",

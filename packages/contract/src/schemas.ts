@@ -58,6 +58,9 @@ export const overriding = {
 };
 
 /** The answer of calls that have nothing else to say. */
+/** Said with an act, also in an address: nothing follows from it for some seconds, in which it can be taken back as if it had not been. */
+export const isUndoable = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional();
+
 export const message = z.object({ message: z.string() });
 
 export const noInput = z.strictObject({});

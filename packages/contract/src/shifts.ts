@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
-import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { id, instant, isUndoable, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
 export const assignment = z.object({
@@ -72,8 +72,6 @@ export const upcomingAssignment = assignment.extend({
 
 const byShift = z.strictObject({ id });
 
-/** With `isUndoable` nobody is told of a deletion for some seconds, in which it can be put back (`shifts.putBack`). */
-const isUndoable = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional();
 /** What to put back; null where the deletion was not to be undone, or deleted nothing. */
 const deletionId = id.nullable();
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  backText,
   deactivateBlockedBecause,
   demoteBlockedBecause,
   leavingText,
+  putBackBlockedBecause,
   type RemovalFacts,
+  removalText,
   removeBlockedBecause,
   undoImportBlockedBecause,
 } from "./member-removal.ts";
@@ -63,4 +66,30 @@ test.each([
 ])("an import is undone while something was done with %s", (_who, touched, words) => {
   const refusal = undoImportBlockedBecause(touched);
   expect(refusal?.message.slice(0, words?.length)).toBe(words);
+});
+
+test.each([
+  [undefined, "They leave every shift still ahead."],
+  [0, "They have no shift ahead."],
+  [1, "They leave the 1 shift still ahead, which then needs somebody else."],
+  [3, "They leave the 3 shifts still ahead, which then need somebody else."],
+])("deleting a member who has %s shifts ahead says so, and for how long it can be undone", (ahead, leaves) => {
+  expect(removalText(ahead)).toBe(
+    `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for 15 seconds.`,
+  );
+});
+
+test.each([
+  ["while nothing has followed", { isDeleted: true, isHeld: true }, undefined],
+  ["once their shifts are free", { isDeleted: true, isHeld: false }, /^It is too late to undo: their shifts are open/],
+  ["when somebody else has put them back", { isDeleted: false, isHeld: false }, /in the squad already/],
+])("a deleted member is put back %s", (_when, facts, refusal) => {
+  const blocked = putBackBlockedBecause(facts);
+  if (refusal) expect(blocked).toMatchObject({ code: "too-late-to-undo", message: expect.stringMatching(refusal) });
+  else expect(blocked).toBeNull();
+});
+
+test("who is back is told what does not come back", () => {
+  expect(backText(false)).toBe("Their shifts are theirs as before; they sign in again.");
+  expect(backText(true)).toMatch(/as before; they sign in again\. A mailed password or a slip .* send a new one\.$/);
 });

@@ -1,4 +1,6 @@
+import { UNDO_SECONDS } from "../news/undo.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { counted } from "../time/counted.ts";
 
 /** The member who would go, and how many active administrators the squad has, that member included. */
 export interface RemovalFacts {
@@ -38,6 +40,33 @@ export function leavingText(unitNumber: string, shiftsAhead: number | undefined)
   }
   const all = shiftsAhead === undefined ? "every shift" : `the ${shiftsAhead} shifts`;
   return `${opening} and leaves ${all} still ahead, which then need somebody else. Activating them later does not give them back.`;
+}
+
+/** What deleting a member does; `shiftsAhead` is undefined while it is not known. */
+export function removalText(shiftsAhead: number | undefined): string {
+  const leaves =
+    shiftsAhead === 0
+      ? "They have no shift ahead."
+      : shiftsAhead === undefined
+        ? "They leave every shift still ahead."
+        : `They leave the ${counted(shiftsAhead, "shift")} still ahead, which then ${shiftsAhead === 1 ? "needs" : "need"} somebody else.`;
+  return `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for ${UNDO_SECONDS} seconds.`;
+}
+
+/** What members who are active again have; `lostWayIn` where a password or a slip was on its way to any of them. */
+export function backText(lostWayIn: boolean): string {
+  const theirs = "Their shifts are theirs as before; they sign in again.";
+  return lostWayIn ? `${theirs} A mailed password or a slip they had not used yet is no longer good: send a new one.` : theirs;
+}
+
+/** Why somebody who was deleted cannot be put back, or null: only while nothing has followed from it. */
+export function putBackBlockedBecause({ isDeleted, isHeld }: { isDeleted: boolean; isHeld: boolean }): Refusal | null {
+  if (!isDeleted) return conflict("too-late-to-undo", "This member is in the squad already. Nothing was changed.");
+  if (isHeld) return null;
+  return conflict(
+    "too-late-to-undo",
+    "It is too late to undo: their shifts are open by now. Add them as a new member; what they did stays in the reports.",
+  );
 }
 
 /**

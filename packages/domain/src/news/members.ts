@@ -1,4 +1,4 @@
-import { count, maybe, nothing, text } from "./details.ts";
+import { count, flag, maybe, nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "./telling.ts";
 import { notice } from "./words.ts";
@@ -101,7 +101,7 @@ export const membersNews = {
     tells: null,
   }),
   "members.removed": news({
-    details: nothing,
+    details: { wasInactive: maybe(flag) },
     log: {
       type: "member-removed",
       recent: null,
@@ -122,6 +122,19 @@ export const membersNews = {
       sentence: ({ actor, subject }) => `${actor} erased a former member, who is ${subject} from now on`,
     },
     touches: [...PEOPLE, "qualifications.", "notifications.", "messages.", "webhooks.", "privacy.", "handover.", "polls."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.put-back": news({
+    details: nothing,
+    log: {
+      type: "member-put-back",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject }) => `${actor} put ${subject} back, who had just been deleted`,
+    },
+    touches: PEOPLE,
+    // Of the deletion nobody outside heard.
     webhook: null,
     tells: null,
   }),

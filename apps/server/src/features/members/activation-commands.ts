@@ -1,17 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { deactivateBlockedBecause } from "@watchbill/domain/members/member-removal";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { backText, deactivateBlockedBecause } from "@watchbill/domain/members/member-removal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
-import { endSlips } from "../accounts/slip-commands.ts";
+import { hadUnusedWayIn, holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
-
-const LEAVING = ["members.deactivated"] as const;
 
 /**
  * Activates or deactivates members, all or none; those who leave are signed out and give up their shifts ahead, with `isUndoable` not
@@ -34,15 +28,12 @@ export async function setActive(
   const changedIds = changed.map(({ id }) => id);
   await saveMembers(ctx.tx, changedIds, { isActive, updatedAt: ctx.now });
   for (const id of changedIds) {
-    if (!isActive) await endSessions(ctx.tx, id);
-    if (!isActive) await forgetMailedPasswords(ctx, id);
-    if (!isActive) await endSlips(ctx, id);
+    if (!isActive) await signOutForGood(ctx, id);
     await ctx.record({ type: isActive ? "members.activated" : "members.deactivated", subjectId: id });
   }
-  const which = { subjectIds: changedIds, types: LEAVING };
-  const kept = isActive ? await withdrawNews(ctx.tx, which, ctx.now) : [];
-  if (!isActive && isUndoable) await holdNews(ctx.tx, which, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  const kept = isActive ? await withdrawLeaving(ctx, changedIds) : [];
+  if (!isActive && isUndoable) await holdLeaving(ctx, changedIds);
   const count = changedIds.length === 1 ? "One member" : `${changedIds.length} members`;
-  const shifts = kept.length > 0 ? ". Their shifts are theirs as before; they sign in again." : "";
+  const shifts = kept.length > 0 ? `. ${backText(hadUnusedWayIn(changed))}` : "";
   return { message: `${count} ${isActive ? "activated" : "deactivated"}${shifts}`, changed: changedIds.length };
 }

@@ -20,7 +20,7 @@ import {
   reminderOrderBlockedBecause,
   tidyContact,
 } from "@watchbill/domain/members/member-form";
-import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
+import { deactivateBlockedBecause, demoteBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
@@ -30,12 +30,11 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
-import { endSlips } from "../accounts/slip-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { holdLeaving, signOutForGood } from "./leaving-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
@@ -68,10 +67,13 @@ export async function addMember(
   return { ...(await readFullMember(ctx.tx, id)), welcomeEmail };
 }
 
-/** Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead. */
+/**
+ * Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead, with
+ * `isUndoable` not before somebody could have undone it.
+ */
 export async function editMember(
   ctx: Context,
-  { id, seen = {}, ...input }: ParsedInputOf<Api["members.edit"]>,
+  { id, seen = {}, isUndoable = false, ...input }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
   refuseIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
   const kinds = await readKinds(ctx.tx);
@@ -95,6 +97,7 @@ export async function editMember(
   const now = await readFullMember(ctx.tx, id);
   const details = changesDetails(member, now, kinds);
   await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id, details });
+  if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
 }
@@ -103,31 +106,6 @@ export async function editMember(
 function changesDetails(before: Stored, after: FullMember, kinds: readonly Kind[]): { changes?: string } {
   const changes = memberChangesText(wholeMember(before, kinds), after, kinds);
   return changes === "" ? {} : { changes };
-}
-
-/** Whoever leaves is signed out, and no password that is on its way to them lets them in. */
-async function signOutForGood(ctx: Context, id: number): Promise<void> {
-  await endSessions(ctx.tx, id);
-  await forgetMailedPasswords(ctx, id);
-  await endSlips(ctx, id);
-}
-
-/** Deletes a member: they cannot sign in, their shifts ahead are free, their history stays. */
-export async function removeMember(ctx: Context, { id }: { id: number }): Promise<{ message: string }> {
-  const activeAdmins = await lockActiveAdmins(ctx.tx);
-  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
-  refuseIf(
-    removeBlockedBecause(ctx.actor.id, {
-      id,
-      role: member.role === "admin" ? "admin" : "member",
-      isActive: member.isActive,
-      activeAdmins,
-    }),
-  );
-  await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
-  await signOutForGood(ctx, id);
-  await ctx.record({ type: "members.removed", subjectId: id });
-  return { message: `${member.firstName} ${member.lastName} was deleted` };
 }
 
 /** Changes when a member can serve: their own, or anyone's for an administrator. */

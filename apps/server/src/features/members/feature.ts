@@ -5,8 +5,9 @@ import { conflict, type Refusal } from "@watchbill/domain/refusal";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
-import { addMember, editMember, removeMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
+import { addMember, editMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
 import { importMembers, undoImport } from "./import-commands.ts";
+import { putMemberBack, removeMember } from "./leaving-commands.ts";
 import { resetPassword } from "./password-commands.ts";
 import { exportMembers, getMember, listMembers } from "./queries.ts";
 import { makeSlips } from "./slip-commands.ts";
@@ -23,6 +24,7 @@ export function members({ passwords, configuration }: Needs<"passwords" | "confi
       "members.add": (ctx, input) => addMember(ctx, input, { passwords, configuration }),
       "members.edit": editMember,
       "members.remove": removeMember,
+      "members.putBack": putMemberBack,
       "members.saveAvailability": saveAvailability,
       "members.resetPassword": (ctx, input) => resetPassword(ctx, input, passwords),
       "members.import": importMembers,

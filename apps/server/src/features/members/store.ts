@@ -10,6 +10,17 @@ export async function lockMember(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
 }
 
+/** Locks a member who was deleted. */
+export async function lockRemoved(tx: Tx, id: number) {
+  return tx
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks those of the members who were not deleted, in the order of their numbers. */
 export async function lockMembers(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];

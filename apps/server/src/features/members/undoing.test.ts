@@ -66,12 +66,18 @@ test.each([
   expect(await unitsLike(prefix)).toHaveLength(2);
 });
 
-/** A member with a shift ahead whom an administrator has just deactivated, and may undo that. */
-async function deactivated() {
+const leaveBy = {
+  "by the list": (id: number) => admin.call("members.setActive", { ids: [id], isActive: false, isUndoable: true }),
+  "by their form": (id: number) => admin.call("members.edit", { id, isActive: false, isUndoable: true }),
+  "by being deleted": (id: number) => admin.call("members.remove", { id, isUndoable: true }),
+};
+
+/** A member with a shift ahead whom an administrator has just let go, and may undo that. */
+async function deactivated(how: keyof typeof leaveBy = "by the list") {
   const member = await addMember(app);
   const shift = await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30", maxMembers: 9 });
   const { id } = await addAssignment(app, shift.id, member.id);
-  await admin.call("members.setActive", { ids: [member.id], isActive: false, isUndoable: true });
+  await leaveBy[how](member.id);
   await app.settle();
   const hasPlace = async () =>
     (await app.dependencies.database.read.selectFrom("shiftAssignments").select("id").where("id", "=", id).execute()).length ===
@@ -79,16 +85,19 @@ async function deactivated() {
   return { member, hasPlace };
 }
 
-test("who was deactivated by mistake is active again with their shifts, while it could be undone", async () => {
-  const { member, hasPlace } = await deactivated();
-  expect(await hasPlace()).toBe(true);
-  expect((await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message).toBe(
-    "One member activated. Their shifts are theirs as before; they sign in again.",
-  );
-  app.clock.advance({ minutes: 1 });
-  await app.settle();
-  expect(await hasPlace()).toBe(true);
-});
+test.each(["by the list", "by their form"] as const)(
+  "who was deactivated %s by mistake is active again with their shifts, while it could be undone",
+  async (how) => {
+    const { member, hasPlace } = await deactivated(how);
+    expect(await hasPlace()).toBe(true);
+    expect((await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message).toBe(
+      "One member activated. Their shifts are theirs as before; they sign in again.",
+    );
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect(await hasPlace()).toBe(true);
+  },
+);
 
 test("who stays deactivated gives up their shifts, and activating them later gives none back", async () => {
   const { member, hasPlace } = await deactivated();
@@ -97,4 +106,62 @@ test("who stays deactivated gives up their shifts, and activating them later giv
   expect(await hasPlace()).toBe(false);
   expect((await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message).toBe("One member activated");
   expect(await hasPlace()).toBe(false);
+});
+
+const stateOf = (id: number) =>
+  app.dependencies.database.read.selectFrom("members").select(["isActive", "deletedAt"]).where("id", "=", id).executeTakeFirst();
+
+test("who was deleted by mistake is put back with their shifts, once, and the log says both", async () => {
+  const { member, hasPlace } = await deactivated("by being deleted");
+  expect(await hasPlace()).toBe(true);
+  const both = await Promise.all([1, 2].map(() => admin.call("members.putBack", { id: member.id })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
+    / is back\. Their shifts are theirs as before; they sign in again\./,
+  );
+  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/in the squad already/);
+  expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect(await hasPlace()).toBe(true);
+  const types = (await admin.call("activity.log", { limit: 2 })).body.map(
+    ({ activityType }: { activityType: string }) => activityType,
+  );
+  expect(types).toEqual(["member-put-back", "member-removed"]);
+});
+
+test("who was inactive before they were deleted is put back inactive, and an unused way in is said to be lost", async () => {
+  const inactive = await addMember(app, { isActive: false });
+  await admin.call("members.remove", { id: inactive.id, isUndoable: true });
+  expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(/is back, inactive as before\.$/);
+  expect(await stateOf(inactive.id)).toEqual({ isActive: false, deletedAt: null });
+  const { body: newcomer } = await admin.call("members.add", {
+    firstName: "Gil",
+    lastName: "Bar",
+    email: "gil@squad.example",
+    unitNumber: "GB-1",
+    sendWelcomeEmail: false,
+  });
+  await admin.call("members.remove", { id: newcomer.id, isUndoable: true });
+  expect((await admin.call("members.putBack", { id: newcomer.id })).body.message).toMatch(
+    /a slip they had not used yet is no longer good/,
+  );
+});
+
+test("once their shifts are free, or their unit number is another's, nobody is put back; and members put nobody back", async () => {
+  const { member, hasPlace } = await deactivated("by being deleted");
+  const other = await signedInMember(app);
+  expect((await other.call("members.putBack", { id: member.id })).status).toBe(403);
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
+  expect(await hasPlace()).toBe(false);
+  const late = await admin.call("members.putBack", { id: member.id });
+  expect([late.status, late.body.code]).toEqual([409, "too-late-to-undo"]);
+  const gone = await addMember(app, { unitNumber: "PB-1" });
+  await admin.call("members.remove", { id: gone.id, isUndoable: true });
+  await addMember(app, { unitNumber: "PB-1" });
+  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe("unit-number-taken");
+  expect((await stateOf(gone.id))?.deletedAt).not.toBeNull();
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
 });

@@ -2,7 +2,9 @@ import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
+import { removalText } from "@watchbill/domain/members/member-removal";
 import { useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -113,19 +115,20 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
 
 function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
   const remove = useRemoveMember(onClose);
+  const ahead = useEndpoint("shifts.placesAhead", { id: member.id });
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Delete ${member.firstName} ${member.lastName}?`}
-      description="They can no longer sign in, and leave every shift still ahead. What they did stays in the reports. This cannot be undone."
+      description={removalText(ahead.data?.count)}
     >
       <Choice
         onClose={onClose}
         label="Delete Member"
         isDanger
         pending={remove.isPending && "Deleting..."}
-        onConfirm={() => remove.mutate({ id: member.id })}
+        onConfirm={() => remove.mutate({ id: member.id, isUndoable: true })}
       />
     </Dialog>
   );

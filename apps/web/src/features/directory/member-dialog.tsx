@@ -112,7 +112,12 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
               onCancel={onClose}
               onSubmit={(draft, seen) => {
                 const changes = changesIn(seen, draft);
-                edit.mutate({ id: memberId, ...memberSaidIn(changes), seen: memberSaidIn(seenOf(seen, changes)) });
+                edit.mutate({
+                  id: memberId,
+                  ...memberSaidIn(changes),
+                  seen: memberSaidIn(seenOf(seen, changes)),
+                  isUndoable: true,
+                });
               }}
             />
           ) : (

@@ -23,21 +23,34 @@ export function useAddMember(onDone: () => void) {
   });
 }
 
-/** Changes a member; what was refused may be refused because the member is another by now. */
+/** Changes a member; what was refused may be refused because the member is another by now. Whom it deactivates can be activated again. */
 export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
-    done: { title: "Success", description: "Member updated successfully" },
-    onSuccess: onDone,
+    onSuccess: (_output, { id, isActive, isUndoable = false }) => {
+      const said = { title: "Success", description: "Member updated successfully" };
+      const takeBack = () => call("members.setActive", { ids: [id], isActive: true });
+      if (isActive === false && isUndoable) sayUndoable({ ...said, takeBack, isUntold: true });
+      else toast(said);
+      onDone();
+    },
     failed: "Failed to update member",
     onError: onRefused,
   });
 }
 
-/** Deletes a member. */
+/** Deletes a member, who can be put back for as long as nothing has followed from it. */
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
-    done: ({ message }) => ({ title: "Member Deleted", description: message }),
-    onSuccess: onDone,
+    onSuccess: ({ message: description }, { id }) => {
+      sayUndoable({
+        title: "Member Deleted",
+        description,
+        takeBack: () => call("members.putBack", { id }),
+        isUntold: true,
+        undone: "Member put back",
+      });
+      onDone();
+    },
     failed: { title: "Delete Failed", text: "Failed to delete member" },
   });
 }

@@ -1,0 +1,80 @@
+import { backText, putBackBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
+import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
+import { endSessions } from "../../platform/identity/sessions.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { endSlips } from "../accounts/slip-commands.ts";
+import { MEMBER_MISSING } from "./password-commands.ts";
+import { lockActiveAdmins, lockMember, lockRemoved, saveMember } from "./store.ts";
+
+type Context = CommandContext<MemberActor>;
+
+const LEAVING = ["members.deactivated", "members.removed"] as const;
+
+/** Whoever leaves is signed out, and no password that is on its way to them lets them in. */
+export async function signOutForGood(ctx: Context, id: number): Promise<void> {
+  await endSessions(ctx.tx, id);
+  await forgetMailedPasswords(ctx, id);
+  await endSlips(ctx, id);
+}
+
+/** Keeps what follows from members' leaving back for as long as it can be undone. */
+export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void> {
+  return holdNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
+/** Takes back that members have left, where nothing has followed from it yet; gives what was taken back. */
+export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
+  return withdrawNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now);
+}
+
+/** Whether a way in that members had not used yet ended as they left. */
+export function hadUnusedWayIn(
+  members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],
+) {
+  return members.some(({ passwordHash, isPasswordDefault }) => passwordHash === null || isPasswordDefault);
+}
+
+/**
+ * Deletes a member: they cannot sign in, their shifts ahead are free, with `isUndoable` not before somebody could have undone it;
+ * their history stays.
+ */
+export async function removeMember(
+  ctx: Context,
+  { id, isUndoable = false }: { id: number; isUndoable?: boolean | undefined },
+): Promise<{ message: string }> {
+  const activeAdmins = await lockActiveAdmins(ctx.tx);
+  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  refuseIf(
+    removeBlockedBecause(ctx.actor.id, {
+      id,
+      role: member.role === "admin" ? "admin" : "member",
+      isActive: member.isActive,
+      activeAdmins,
+    }),
+  );
+  await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
+  await signOutForGood(ctx, id);
+  await ctx.record({ type: "members.removed", subjectId: id, details: member.isActive ? {} : { wasInactive: true } });
+  if (isUndoable) await holdLeaving(ctx, [id]);
+  return { message: `${member.firstName} ${member.lastName} was deleted` };
+}
+
+/** Puts back a member who has just been deleted, as active as they were; refused once their shifts are free. */
+export async function putMemberBack(ctx: Context, { id }: { id: number }): Promise<{ message: string }> {
+  const member = await lockRemoved(ctx.tx, id);
+  const held = member ? await withdrawLeaving(ctx, [id]) : [];
+  const removal = held.find(({ type }) => type === "members.removed");
+  refuseIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld: removal !== undefined }));
+  if (!member || !removal) throw new Refused(MEMBER_MISSING);
+  const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
+  await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });
+  await ctx.record({ type: "members.put-back", subjectId: id });
+  const name = `${member.firstName} ${member.lastName}`;
+  return {
+    message: wasInactive ? `${name} is back, inactive as before.` : `${name} is back. ${backText(hadUnusedWayIn([member]))}`,
+  };
+}
