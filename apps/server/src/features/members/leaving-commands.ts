@@ -68,7 +68,8 @@ export async function putMemberBack(ctx: Context, { id }: { id: number }): Promi
   const member = await lockRemoved(ctx.tx, id);
   const held = member ? await withdrawLeaving(ctx, [id]) : [];
   const removal = held.find(({ type }) => type === "members.removed");
-  refuseIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld: removal !== undefined }));
+  const isHeld = removal !== undefined && member?.erasedAt === null;
+  refuseIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld }));
   if (!member || !removal) throw new Refused(MEMBER_MISSING);
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });

@@ -165,3 +165,13 @@ test("once their shifts are free, or their unit number is another's, nobody is p
   app.clock.advance({ seconds: 20 });
   await app.settle();
 });
+
+test("who was erased for good as soon as they were deleted is not put back", async () => {
+  const gone = await addMember(app, { unitNumber: "PB-2" });
+  await admin.call("members.remove", { id: gone.id, isUndoable: true });
+  expect((await admin.call("privacy.erase", { id: gone.id, unitNumber: "PB-2" })).status).toBe(200);
+  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe("too-late-to-undo");
+  expect((await stateOf(gone.id))?.deletedAt).not.toBeNull();
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
+});
