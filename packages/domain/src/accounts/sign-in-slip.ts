@@ -1,4 +1,5 @@
 import { conflict, missing, type Refusal } from "../refusal.ts";
+import { grouped, groupedCode } from "./grouped-code.ts";
 
 /** A sign-in slip works this long after it was made, once. */
 export const SLIP_DAYS = 7;
@@ -6,7 +7,6 @@ export const SLIP_DAYS = 7;
 /** Small letters and figures that nobody confuses on paper: no 0/o, 1/i/l. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 28;
-const GROUP = 4;
 
 /** How many random bytes `slipCode` wants: one in thirty is thrown away, so that each character is equally likely. */
 export const SLIP_BYTES = 64;
@@ -16,15 +16,7 @@ export const SLIP_BYTES = 64;
  * bytes are a `RangeError`, never a shorter code.
  */
 export function slipCode(bytes: Uint8Array): string {
-  const fair = [...bytes].filter((byte) => byte < ALPHABET.length * Math.floor(256 / ALPHABET.length));
-  if (fair.length < LENGTH) throw new RangeError(`A slip needs ${SLIP_BYTES} random bytes`);
-  return grouped(fair.slice(0, LENGTH).map((byte) => ALPHABET[byte % ALPHABET.length] ?? ""));
-}
-
-function grouped(letters: readonly string[]): string {
-  const groups: string[] = [];
-  for (let start = 0; start < letters.length; start += GROUP) groups.push(letters.slice(start, start + GROUP).join(""));
-  return groups.join("-");
+  return groupedCode(bytes, ALPHABET, LENGTH);
 }
 
 /** A code as it is kept and compared, however it was typed: capitals, spaces and lost hyphens are forgiven. Null where it is none. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
@@ -17,6 +17,7 @@ import type { Actor, CommandContext, PrepareContext } from "../../platform/conte
 import type { Db } from "../../platform/database/database.ts";
 import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
 import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
@@ -43,7 +44,7 @@ export async function makeSlipsFor(
     ctx.tx,
     [...codes].map(([memberId, code]) => ({
       memberId,
-      tokenHash: hashOf(code),
+      tokenHash: hashToken(code),
       madeBy: makerId,
       createdAt: ctx.now,
       expiresAt,
@@ -125,7 +126,7 @@ function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContex
 
 async function findTyped(db: Db, typed: string): Promise<Slip | undefined> {
   const code = readSlipCode(typed);
-  return code === null ? undefined : findSlip(db, hashOf(code));
+  return code === null ? undefined : findSlip(db, hashToken(code));
 }
 
 function blockedBecause(slip: Slip, now: Temporal.Instant) {
@@ -139,8 +140,4 @@ async function refuseUnknown(ctx: CommandContext<Actor>): Promise<never> {
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
   throw new Refused(SLIP_MISSING, { keepsChanges: true });
-}
-
-function hashOf(code: string): Buffer {
-  return createHash("sha256").update(code).digest();
 }

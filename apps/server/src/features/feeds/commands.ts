@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { type FeedKind, feedTokenHash } from "./queries.ts";
+import type { FeedKind } from "./queries.ts";
 import { deleteFeed, saveFeed } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -15,8 +15,8 @@ export async function createFeed(
   { kind }: { kind: FeedKind },
   baseUrl: string,
 ): Promise<OutputOf<Api["feeds.create"]>> {
-  const token = randomBytes(18).toString("base64url");
-  const tokenHash = feedTokenHash(token);
+  const token = newToken(18);
+  const tokenHash = hashToken(token);
   await saveFeed(ctx.tx, ctx.actor.id, kind, tokenHash, ctx.now);
   await ctx.record({ type: "feeds.created", subjectId: ctx.actor.id, details: { kind } });
   return { kind, address: `${baseUrl}/calendar/${token}.ics` };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
@@ -7,6 +6,7 @@ import { addDays } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 
@@ -14,11 +14,6 @@ export type FeedKind = "own" | "squad";
 
 const BACK_HOURS = 24 * 30;
 const AHEAD_HOURS = 24 * 180;
-
-/** The form in which a feed's token is kept. */
-export function feedTokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** The caller's calendar subscriptions. */
 export async function listFeeds(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["feeds.list"]>> {
@@ -37,7 +32,7 @@ export async function findFeed(db: Db, token: string): Promise<{ memberId: numbe
     .selectFrom("calendarFeeds as f")
     .innerJoin("members as m", "m.id", "f.memberId")
     .select(["f.memberId", "f.kind"])
-    .where("f.tokenHash", "=", feedTokenHash(token))
+    .where("f.tokenHash", "=", hashToken(token))
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
     .executeTakeFirst();

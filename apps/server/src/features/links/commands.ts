@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/domain/links/choices";
 import { isUsedUp, linkState } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
@@ -6,6 +5,7 @@ import type { Despite } from "@watchbill/domain/places/despite";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
 import { switchEmailOff } from "../members/commands.ts";
@@ -13,12 +13,12 @@ import { answerPoll, markSeen } from "../polls/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
-import { hashOf, LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
+import { LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
 import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
 
 /** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
 export function newToken(): string {
-  const token = randomBytes(9).toString("base64url");
+  const token = newToken(9);
   return /[a-z\d]$/i.test(token) ? token : newToken();
 }
 
@@ -29,7 +29,7 @@ export function keepLinks(
 ): Promise<void> {
   return insertLinks(
     ctx.tx,
-    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashOf(token) })),
+    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashToken(token) })),
   );
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
@@ -9,6 +8,7 @@ import { type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { readPollOfLink } from "../polls/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -19,11 +19,6 @@ export const LINK_MISSING = missing(
 );
 
 export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
-
-/** The form in which a token is kept: whoever reads the database cannot follow its links. */
-export function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** What the link from a message does and for whom. Mail scanners follow links, so looking changes nothing. */
 export async function showLink(ctx: QueryContext, { token }: { token: string }): Promise<OutputOf<Api["links.show"]>> {
@@ -66,7 +61,7 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
 
 /** The link of a token, whether or not it still works. */
 async function findLink(db: Db, token: string): Promise<Link | undefined> {
-  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
+  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashToken(token)).executeTakeFirst();
 }
 
 /**

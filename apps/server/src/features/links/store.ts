@@ -4,7 +4,8 @@ import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
-import { hashOf, type Link } from "./queries.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
+import type { Link } from "./queries.ts";
 
 export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> & {
   readonly purpose: LinkPurpose;
@@ -57,7 +58,7 @@ async function lockThere(
 
 /** The link of a token, locked, whether or not it still works: two taps at once follow one another. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
-  return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).forUpdate().executeTakeFirst();
+  return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashToken(token)).forUpdate().executeTakeFirst();
 }
 
 /**

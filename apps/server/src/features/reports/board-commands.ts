@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { boardTokenHash } from "./board-queries.ts";
 import { countBoardLinks, deleteBoardLink, insertBoardLink } from "./store.ts";
 
 const MOST_LINKS = 20;
@@ -17,8 +16,8 @@ export async function addBoardLink(
 ): Promise<OutputOf<Api["board.addLink"]>> {
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
     throw new Refused(conflict("too-many-board-links", "Revoke a display link that is not used any more first."));
-  const token = randomBytes(18).toString("base64url");
-  const link = { name, tokenHash: boardTokenHash(token), createdBy: ctx.actor.id, createdAt: ctx.now };
+  const token = newToken(18);
+  const link = { name, tokenHash: hashToken(token), createdBy: ctx.actor.id, createdAt: ctx.now };
   const id = await insertBoardLink(ctx.tx, link);
   await ctx.record({ type: "board.link-added", details: { name } });
   return { id, name, address: `${baseUrl}/board#${token}` };

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
 import { Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
@@ -16,11 +16,6 @@ type BoardShift = Board["now"][number];
 
 /** As many as a screen on the wall can show. */
 const NEXT_SHOWN = 6;
-
-/** The form in which a display link's token is kept. */
-export function boardTokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** Who is on now, who is next, and what is short soon; for members, and for screens with a display link. */
 export async function showBoard(ctx: QueryContext, { token }: { token?: string | undefined }): Promise<Board> {
@@ -45,7 +40,7 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   const link =
     token === undefined
       ? undefined
-      : await ctx.db.selectFrom("boardLinks").select("id").where("tokenHash", "=", boardTokenHash(token)).executeTakeFirst();
+      : await ctx.db.selectFrom("boardLinks").select("id").where("tokenHash", "=", hashToken(token)).executeTakeFirst();
   if (link) return;
   throw new Refused({
     kind: "signed-out",
