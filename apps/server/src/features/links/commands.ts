@@ -17,9 +17,9 @@ import { LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
 import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
 
 /** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
-export function newToken(): string {
+export function newLinkToken(): string {
   const token = newToken(9);
-  return /[a-z\d]$/i.test(token) ? token : newToken();
+  return /[a-z\d]$/i.test(token) ? token : newLinkToken();
 }
 
 /** Keeps the links of messages that are about to be written; of the token only what it is known by again. */

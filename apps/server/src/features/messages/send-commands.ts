@@ -9,7 +9,7 @@ import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/r
 import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, lockJoinable, type NewDelivery, saveJoined } from "../../platform/outside/outbox.ts";
-import { keepLinks, newToken, takenNumbersOf } from "../links/commands.ts";
+import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
@@ -37,7 +37,7 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     const takenNumbers = numbers.get(recipient.id) ?? [];
     const takenCodes = message.choices ? takenNumbers : recipient.takenCodes;
     // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
-    const link = rest.sends.length === 0 ? null : linkOf(message, { token: newToken(), codes: someCodes(), takenCodes }, now);
+    const link = rest.sends.length === 0 ? null : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);
     if (message.choices && link?.replyCode) takenNumbers.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));
