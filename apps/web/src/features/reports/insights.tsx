@@ -4,10 +4,10 @@ import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Bar, BarList } from "../../ui/bar-list.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { DotPlot } from "../../ui/dot-plot.tsx";
 import { Read } from "../../ui/read.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
+import { DotPlot } from "./dot-plot.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { FragilePlaces } from "./fragile-places.tsx";
 import type { Filters } from "./report-filters.ts";
@@ -73,7 +73,7 @@ function Hours(range: Range) {
             }))}
             most={spread.most}
             line={{ value: spread.median, text: "the median" }}
-            ends={["0 h", `${tenths(spread.most)} h`]}
+            ends={[`${tenths(0)} h`, `${tenths(spread.most)} h`]}
           />
           <BarList
             label="Hours per member"

@@ -1,5 +1,5 @@
 import { Bar, BarList } from "../../ui/bar-list.tsx";
-import { DotPlot } from "../../ui/dot-plot.tsx";
+import { DotPlot } from "./dot-plot.tsx";
 
 /** One member: what they carried, and what was theirs. */
 export interface ShareLine {
