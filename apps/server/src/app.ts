@@ -76,7 +76,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     feeds(dependencies),
     webhooks(dependencies),
     programs,
-    privacy,
+    privacy(dependencies),
     operations(dependencies, (restored) => faultOfLog(restored, dependencies)),
   ];
 }

@@ -3,6 +3,7 @@ import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
+import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Configuration, unknownProxyWarning } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
@@ -101,6 +102,7 @@ export function createDependencies(
     channels,
     outside,
     sealNotes: sealNotesIn(configuration.dataDirectory),
+    erasureNotes: erasureNotesIn(configuration.dataDirectory),
     organisation: createOrganisationReader(write, live),
     close,
   };

@@ -1,19 +1,22 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
+import { eraseAgain } from "../features/privacy/erase-commands.ts";
+import { type ErasureNote, erasureNotesIn, readErasureNotes } from "../platform/backup/erasure-notes.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readConfiguration } from "../platform/configuration/configuration.ts";
+import { type Configuration, readConfiguration } from "../platform/configuration/configuration.ts";
 import { ConfigurationError } from "../platform/configuration/configuration-error.ts";
-import { addressOf, openDatabase } from "../platform/database/database.ts";
+import { addressOf, type DatabaseLocation, openDatabase } from "../platform/database/database.ts";
 import { describeSchema } from "../platform/database/describe-schema.ts";
 import { MigrationError } from "../platform/database/migrate.ts";
 import { retrySetAside } from "../platform/events/event-store.ts";
 import { sealNotesIn } from "../platform/events/seal-notes.ts";
-import { openConfiguredDatabase } from "../start.ts";
+import { runAsSystem } from "../platform/work/run-command.ts";
+import { createDependencies, openConfiguredDatabase } from "../start.ts";
 
 /** A command that was called wrongly; its message is the line to print. */
 class UsageError extends Error {}
@@ -27,6 +30,11 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: 
       run: (file) => writeAll(file, "compressed"),
     },
     restore: { about: "FILE: put a backup, of this version or an older one, into an empty database", run: restore },
+    erase: {
+      about:
+        "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
+      run: eraseOnceMore,
+    },
     export: {
       about: "FILE: the same as backup, not compressed: JSON lines for other programs to read",
       run: (file) => writeAll(file, "plain"),
@@ -60,11 +68,41 @@ async function restore(file: string | undefined): Promise<void> {
   if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
   const configuration = readConfiguration(process.env);
   const database = await openConfiguredDatabase(configuration, print);
-  const { rows, passedBy } = await restoreBackup(database.connection, file).finally(() => database.close());
+  const notes = erasureNotesIn(configuration.dataDirectory).read();
+  const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
   // The log that came back is another one than that of which something is known here.
   sealNotesIn(configuration.dataDirectory).putAside();
   if (passedBy.length > 0) print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
   print(`Restored ${rows} rows. Everybody signs in again; messages that were waiting are not sent.`);
+  if (erased > 0) print(erasedLine(erased));
+
+  async function bringBack() {
+    const restored = await restoreBackup(database.connection, file!);
+    return { ...restored, erased: await eraseNoted(configuration, database.connection, notes) };
+  }
+}
+
+async function eraseOnceMore(file: string | undefined): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (file !== undefined && !existsSync(file)) throw new UsageError(`There is no ${file}.`);
+  const notes = file === undefined ? erasureNotesIn(configuration.dataDirectory).read() : readErasureNotes(file);
+  const database = await openConfiguredDatabase(configuration, print);
+  const erased = await eraseNoted(configuration, database.connection, notes).finally(() => database.close());
+  print(erased === 0 ? "Nobody of those who were erased is in this database by name." : erasedLine(erased));
+}
+
+const erasedLine = (count: number): string =>
+  `Erased once more: ${count === 1 ? "one member who was" : `${count} members who were`} erased after the backup was made.`;
+
+/** Erases whom the notes name and this database holds by name; gives how many. */
+async function eraseNoted(
+  configuration: Configuration,
+  connection: DatabaseLocation,
+  notes: readonly ErasureNote[],
+): Promise<number> {
+  if (notes.length === 0) return 0;
+  const dependencies = createDependencies(configuration, connection);
+  return runAsSystem(dependencies, (ctx) => eraseAgain(ctx, notes)).finally(() => dependencies.close());
 }
 
 async function verify(noted: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { KeptAnswers } from "./answers/kept-answers.ts";
+import type { ErasureNotes } from "./backup/erasure-notes.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { DatabasePlace, Db } from "./database/database.ts";
@@ -27,6 +28,7 @@ export interface AppDependencies {
   readonly channels: Channels;
   /** What is known of the activity log outside the database. */
   readonly sealNotes: SealNotes;
+  readonly erasureNotes: ErasureNotes;
   /** Posts to addresses that people typed in. */
   readonly outside: Outside;
   /** The squad's settings, kept until an event says they changed. */

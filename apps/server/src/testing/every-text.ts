@@ -1,6 +1,6 @@
 import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../platform/database/database.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
 
 /** A column of a table as the database describes it. */
 export interface Column {
@@ -79,4 +79,17 @@ function valueOf(
   if (udtName.startsWith("_int")) return sql`array[${memberId}]::int[]`;
   if (whoseOf(tableName).has(columnName)) return sql`${memberId}::int`;
   return sql`${nth}::int`;
+}
+
+/** Where in the whole database a text stands: "table.column". */
+export async function placesOf(db: Db, text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ key: string }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
+      where f.value ilike ${`%${text}%`}`.execute(db);
+    places.push(...rows.map(({ key }) => `${name}.${key}`));
+  }
+  return places.sort();
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganisation } from "../features/settings/founding-commands.ts";
 import { createKeptAnswers, keepNothing } from "../platform/answers/kept-answers.ts";
+import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
@@ -141,6 +142,7 @@ function testDependencies(
     kept,
     channels: createChannels(configuration, write, clock),
     sealNotes: sealNotesInMemory(),
+    erasureNotes: erasureNotesInMemory(),
     outside: createOutside({
       allowsPrivate: configuration.allowsPrivateWebhooks,
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,

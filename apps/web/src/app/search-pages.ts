@@ -41,6 +41,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   webhooks: "integrations",
   programs: "tokens api keys integrations scripts",
   data: "export privacy",
+  former: "erase left deleted inactive gdpr",
   "fair-share": "fairness hours burden",
   emergency: "cover phones",
   insights: "coverage map charts",

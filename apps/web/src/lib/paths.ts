@@ -48,6 +48,7 @@ interface Opened {
       | "kinds"
       | "webhooks"
       | "programs"
+      | "former"
       | "data";
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };

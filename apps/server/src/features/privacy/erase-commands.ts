@@ -1,6 +1,7 @@
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
 import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed, namePattern } from "@watchbill/domain/privacy/erased-member";
 import { conflict } from "@watchbill/domain/refusal";
+import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isLockedByOthers } from "../../platform/database/database.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -37,6 +38,23 @@ export async function eraseMember(
   refuseIf(erasureUnconfirmed(member.unitNumber, unitNumber));
   await erase(ctx, member);
   return { message: `Erased. What they did stays as that of ${erasedTitle(id)}.` };
+}
+
+/**
+ * Erases members once more whom a restored backup brought back, active ones too: these are deleted first, and leave their shifts
+ * ahead. Rows that are another squad's, or erased already, are left alone. Gives how many there were.
+ */
+export async function eraseAgain(ctx: CommandContext, notes: readonly ErasureNote[]): Promise<number> {
+  let count = 0;
+  await holdEverybody(ctx.tx);
+  for (const { memberId, createdAt } of notes) {
+    const member = await lockAnybody(ctx.tx, memberId);
+    if (!member?.createdAt.equals(createdAt) || member.erasedAt !== null) continue;
+    if (member.deletedAt === null) await ctx.record({ type: "members.removed", subjectId: memberId });
+    await erase(ctx, member);
+    count += 1;
+  }
+  return count;
 }
 
 /** Locks the member and everybody out who works with names, so that none of theirs is written while it is erased. */

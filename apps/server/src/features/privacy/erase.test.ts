@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { saveOutcome } from "../../platform/work/leases.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
-import { type Column, type Given, listColumns, listWords, rowOf } from "../../testing/every-text.ts";
+import { type Column, type Given, listColumns, listWords, placesOf as placesIn, rowOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { CHAIN_START, SEALABLE } from "../activity/seal-queries.ts";
@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
+const placesOf = (text: string) => placesIn(write(), text);
 const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: 0, now: app.clock.now() });
 const erase = (id: number, unitNumber: string, by: Client = admin) => by.call("privacy.erase", { id, unitNumber });
 
@@ -156,19 +157,6 @@ async function insertRow(tx: Tx, table: string, row: Record<string, RawBuilder<u
   } catch (error) {
     throw new Error(`${table}: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Where in the whole database a text stands: "table.column". */
-async function placesOf(text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(write());
-  const places: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ key: string }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
-      where f.value ilike ${`%${text}%`}`.execute(write());
-    places.push(...rows.map(({ key }) => `${name}.${key}`));
-  }
-  return places.sort();
 }
 
 describe("an erased member", () => {

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { eraseBlockedBecause, erasedTitle } from "@watchbill/domain/privacy/erased-member";
 import { sql } from "kysely";
+import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
@@ -17,6 +18,17 @@ export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Tempo
     .where("status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Whom there was to erase, by what their rows still say. */
+export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
+  return db
+    .selectFrom("members")
+    .select(["id as memberId", "createdAt", "erasedAt"])
+    .where("erasedAt", "is not", null)
+    .orderBy("id")
+    .$narrowType<{ erasedAt: Temporal.Instant }>()
+    .execute();
 }
 
 /** Who has left, the last to leave first. */

@@ -1,11 +1,13 @@
 import type { privacyEndpoints } from "@watchbill/contract/privacy";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";
 import { listFormerMembers, readErasure } from "./erasure-queries.ts";
+import { noteErasures } from "./jobs.ts";
 import { readOwnData } from "./queries.ts";
 
 /** What is kept of people: for themselves to read, and for an administrator to erase once they have left. */
-export const privacy: Feature = {
+export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
   noun: "privacy",
   handlers: {
     "privacy.ownData": readOwnData,
@@ -13,4 +15,5 @@ export const privacy: Feature = {
     "privacy.erasure": readErasure,
     "privacy.erase": eraseMember,
   } satisfies HandlersFor<typeof privacyEndpoints>,
-};
+  jobs: [{ name: "note erasures", run: (ctx) => noteErasures(ctx, dependencies) }],
+});

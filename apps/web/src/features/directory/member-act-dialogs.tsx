@@ -12,6 +12,7 @@ import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
+import { EraseDialog } from "../privacy/erase-dialog.tsx";
 import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import type { Member } from "./directory-view.ts";
@@ -52,6 +53,8 @@ export function MemberActDialog({
       return <ChangePasswordDialog unitNumber={member.unitNumber} onClose={onClose} />;
     case "delete":
       return <DeleteMemberDialog member={member} onClose={onClose} />;
+    case "erase":
+      return <EraseDialog member={member} onClose={onClose} />;
   }
 }
 

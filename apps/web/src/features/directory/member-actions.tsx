@@ -12,7 +12,8 @@ export type MemberAct =
   | "reset"
   | "generate"
   | "change-password"
-  | "delete";
+  | "delete"
+  | "erase";
 
 /** What can be done with a member: everything for administrators, their own availability and password for members. */
 export function MemberActions({
@@ -51,6 +52,7 @@ export function MemberActions({
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
       {isOwn ? act("change-password", "Change Password") : null}
       {isOthers ? act("delete", "Delete", { variant: "quiet-danger" }) : null}
+      {isOthers && !member.isActive ? act("erase", "Erase for good", { variant: "quiet-danger" }) : null}
     </div>
   );
 }

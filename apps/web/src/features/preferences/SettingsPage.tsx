@@ -15,6 +15,7 @@ import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { FormerList } from "../privacy/former-list.tsx";
 import { OwnDataCard } from "../privacy/own-data-card.tsx";
 import { ProgramList } from "../programs/program-list.tsx";
 import { LapsingList } from "../qualifications/lapsing-list.tsx";
@@ -89,6 +90,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
       {section.view === "kinds" ? <KindList /> : null}
       {section.view === "webhooks" ? <WebhookList /> : null}
       {section.view === "programs" ? <ProgramList /> : null}
+      {section.view === "former" ? <FormerList /> : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   KeyRound,
   type LucideIcon,
   UserRound,
+  UserX,
   Webhook,
 } from "lucide-react";
 import type { OpenedOf } from "../../lib/paths.ts";
@@ -60,6 +61,13 @@ const SECTIONS: readonly Section[] = [
     label: "Programs",
     about: "Other programs that call Watchbill, by tokens of their own",
     icon: Bot,
+    isForAdmins: true,
+  },
+  {
+    view: "former",
+    label: "Former Members",
+    about: "Who has left, and how to erase them for good",
+    icon: UserX,
     isForAdmins: true,
   },
 ];

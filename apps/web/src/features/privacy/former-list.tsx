@@ -1,0 +1,75 @@
+import { formatDayAndYear } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+type Former = Output<"privacy.formerMembers">[number];
+
+const STATES: Readonly<Record<Former["state"], string>> = { deactivated: "Deactivated", deleted: "Deleted", erased: "Erased" };
+
+/** Everybody who has left, for administrators, with the way to erase them. */
+export function FormerList() {
+  const former = useEndpoint("privacy.formerMembers", {});
+  const [asked, setAsked] = useState<Former | null>(null);
+  return (
+    <Card title="Who has left">
+      <p className="mb-2 text-ink-soft">
+        Somebody who has left stays here by name, so that past shifts say who served. When they ask for it, or once nobody needs
+        to know any more, erase them: their hours stay, and who they were is gone.
+      </p>
+      <Read
+        of={former}
+        loading={<Skeleton className="h-32" />}
+        failed="Who has left could not be read."
+        empty={
+          <EmptyState icon={<UserX aria-hidden size={32} />} title="Nobody has left">
+            <p>Members who are deactivated or deleted in the directory are listed here.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Former members" className="divide-y divide-line">
+            {data.map((one) => (
+              <FormerRow key={one.id} former={one} onErase={() => setAsked(one)} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {asked ? <EraseDialog member={asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  );
+}
+
+function FormerRow({ former, onErase }: { readonly former: Former; readonly onErase: () => void }) {
+  const squad = useOrganisation();
+  const { unitNumber, firstName, lastName, state, since } = former;
+  const day = formatDayAndYear(dateOf(Temporal.Instant.from(since), squad.timeZone), squad);
+  const isErased = state === "erased";
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold break-words">
+          {isErased ? `${firstName} ${lastName}` : `${unitNumber} ${firstName} ${lastName}`}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {STATES[state]} {day}
+        </span>
+      </span>
+      {isErased ? (
+        <Badge>Erased</Badge>
+      ) : (
+        <Button variant="quiet-danger" isCompact aria-label={`Erase ${unitNumber} ${firstName} ${lastName}`} onClick={onErase}>
+          Erase
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Rosa", lastName: "Moreno" });
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "C-25"],
+  ["on a phone", PHONE, "C-26"],
+])("an administrator %s", (_where, size, unitNumber) => {
+  test("erases a former member, once what goes was read and the unit number typed", async () => {
+    const dana = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", isActive: false });
+    const shift = await addShift(squad.app, { date: "2026-05-04", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
+
+    const page = await squad.openAs("A-1", "/settings", size);
+    await page.getByRole("link", { name: /^Former Members/ }).click();
+    const row = page.getByRole("list", { name: "Former members" }).getByRole("listitem").filter({ hasText: unitNumber });
+    await row.getByText(/^Deactivated/).waitFor();
+    await row.getByRole("button", { name: `Erase ${unitNumber} Dana Levi` }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase Dana Levi?" });
+    await dialog.getByText("1 shift served").waitFor();
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+
+    await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill("C-99");
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByText(`Type the unit number ${unitNumber} to say that you mean this member.`).waitFor();
+    await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await page.getByText(`Erased. What they did stays as that of Former member ${dana.id}.`, { exact: true }).waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    const erased = page
+      .getByRole("list", { name: "Former members" })
+      .getByRole("listitem")
+      .filter({ hasText: `Former member ${dana.id}` });
+    await erased.getByText("Erased", { exact: true }).waitFor();
+    expect(await erased.getByRole("button").count()).toBe(0);
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+    await page.close();
+  });
+});
+
+test("the directory offers it for whoever is inactive, and says why not while a shift is ahead", async () => {
+  const noa = await addMember(squad.app, { unitNumber: "C-40", firstName: "Noa", lastName: "Katz", isActive: false });
+  const shift = await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(squad.app, shift.id, noa.id);
+  const page = await squad.openAs("A-1", "/members?filter=inactive");
+  await page.getByRole("button", { name: "Actions for C-40" }).click();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Noa Katz?" });
+  await dialog.getByText(/^This member still has a shift ahead/).waitFor();
+  expect(await dialog.getByRole("textbox").count()).toBe(0);
+  await page.close();
+});
