@@ -19,7 +19,15 @@ interface Result {
   readonly failed: number;
 }
 
-const TYPE_CHECKED = ["packages/domain", "packages/contract", "apps/server", "apps/web", "apps/web/tsconfig.worker.json", "."];
+const TYPE_CHECKED = [
+  "packages/domain",
+  "packages/contract",
+  "packages/client",
+  "apps/server",
+  "apps/web",
+  "apps/web/tsconfig.worker.json",
+  ".",
+];
 
 const SUITES: readonly Suite[] = [
   { name: "types", isQuick: true, run: () => typesAreRight() },

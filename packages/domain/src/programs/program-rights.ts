@@ -15,7 +15,8 @@ export const RIGHT_NAMES: Readonly<Record<ProgramRight, string>> = {
 
 /** What a right means, for whoever chooses one. */
 export const RIGHT_MEANINGS: Readonly<Record<ProgramRight, string>> = {
-  schedule: "Shifts, who is on them and who is 10-8, as every member sees them. For a light in the hall or a spreadsheet.",
+  schedule:
+    "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",
   read: "All that administrators read: members with their phone numbers, reports and logs. Changes nothing.",
   member: "Reads and does what this one member may, such as 10-8 or taking a shift. Never what only administrators do.",
   webhooks: "Adds, changes and deletes webhooks, and reads their logs.",
