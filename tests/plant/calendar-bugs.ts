@@ -31,9 +31,9 @@ export const CALENDAR_BUGS: readonly Bug[] = [
   },
   {
     name: "a device shows everybody what one member chose",
-    file: `${CALENDAR}/density.ts`,
-    text: "kept?.memberId === memberId && ",
-    becomes: "",
+    file: "apps/web/src/lib/kept-choice.ts",
+    text: "kept?.memberId === memberId ? (kept?.value ?? null) : null",
+    becomes: "kept?.value ?? null",
     seenBy: seen("density"),
   },
 ];

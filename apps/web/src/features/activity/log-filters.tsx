@@ -1,6 +1,6 @@
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
-import { useSearchParams } from "wouter";
+import { useAddressChoice } from "../../lib/address-choice.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useSettled } from "../../lib/settled.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,23 +21,14 @@ export interface LogChoice<Own extends string> {
 
 /** The filters of a log's address; what is not one of its values there is left out. */
 export function useLogChoice<Own extends string>(): LogChoice<Own> {
-  const [params, setParams] = useSearchParams();
+  const { params, set, clear } = useAddressChoice();
   const value: LogChoice<Own>["value"] = (name) => params.get(name) ?? "";
   const search = useSettled(value("search"), TYPING_MS);
   const date = (name: "from" | "until") => (isLocalDate(value(name)) ? { [name]: value(name) } : {});
   return {
     value,
-    set: (name, text) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (text === "") next.delete(name);
-          else next.set(name, text);
-          return next;
-        },
-        { replace: true },
-      ),
-    clear: () => setParams({}, { replace: true }),
+    set: (name, text) => set(name, text === "" ? null : text),
+    clear,
     shared: {
       ...(search.trim() === "" ? {} : { search }),
       ...(/^[1-9]\d{0,8}$/.test(value("member")) ? { memberId: Number(value("member")) } : {}),

@@ -3,7 +3,8 @@ import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { useAddressChoice } from "../../lib/address-choice.ts";
 import { usePageCommands } from "../../lib/page-commands.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -27,7 +28,7 @@ import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, r
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const squad = useOrganisation();
   const { name, timeZone, logo } = squad;
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddressChoice();
   const today = dateOf(serverNow(), timeZone);
   const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
   const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
@@ -52,13 +53,11 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
       ),
     ),
   );
-  const say = (name: string, value: string): void =>
-    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true });
-  const go = (months: number): void => say("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
+  const go = (months: number): void => set("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
   usePageCommands({
     previous: () => go(-1),
     next: () => go(1),
-    today: () => say("month", today.slice(0, 7)),
+    today: () => set("month", today.slice(0, 7)),
     ...(isWhole ? { print: () => print() } : {}),
   });
   return (
@@ -75,9 +74,9 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
             label="How people are named"
             options={ROSTER_NAMINGS}
             value={naming}
-            onChange={(value) => say("show", value)}
+            onChange={(value) => set("show", value)}
           />
-          <Checkbox checked={hasPhones} onChange={({ target }) => say("phones", target.checked ? "yes" : "no")}>
+          <Checkbox checked={hasPhones} onChange={({ target }) => set("phones", target.checked ? "yes" : "no")}>
             Phone numbers
           </Checkbox>
           <Button variant="secondary" aria-label="Previous month" onClick={() => go(-1)}>

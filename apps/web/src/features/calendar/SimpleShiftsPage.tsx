@@ -1,6 +1,7 @@
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
+import { gapsOnly, showsGapsOnly } from "../../lib/address-choice.ts";
 import { whenShown } from "../../lib/later.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -92,8 +93,6 @@ export default function SimpleShiftsPage({
 
 /** The calendar is what the page shows where its address names no view; whether all is shown or the gaps only goes for both. */
 function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(view === "planner" ? { view } : {});
-  const gaps = now.get("gaps");
-  if (gaps !== null) next.set("gaps", gaps);
-  return next;
+  const [gaps, only] = gapsOnly(showsGapsOnly(now));
+  return new URLSearchParams({ ...(view === "planner" && { view }), ...(only !== null && { [gaps]: only }) });
 }

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { useSearchParams } from "wouter";
+import { gapsOnly, useAddressChoice } from "../../lib/address-choice.ts";
 import { later } from "../../lib/later.ts";
 import { usePageCommands } from "../../lib/page-commands.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -29,7 +29,7 @@ export function CalendarTools({
   readonly showsGapsOnly: boolean;
   readonly shifts: readonly Shift[];
 }) {
-  const [, setParams] = useSearchParams();
+  const { set } = useAddressChoice();
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [isOpen, setOpen] = useState(false);
   const beside = useRef<HTMLSpanElement>(null);
@@ -38,22 +38,12 @@ export function CalendarTools({
     setChoiceBeside(beside.current?.checkVisibility() ?? false);
     setOpen(isNowOpen);
   };
-  const set = (name: string, value: string | null): void =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const choose = (next: Density): void => {
     if (viewerId !== undefined) keepDensity(viewerId, next);
     set(SHOWN, next);
   };
   const choice = density ? <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} /> : null;
-  const turnGaps = (): void => set("gaps", showsGapsOnly ? null : "only");
+  const turnGaps = (): void => set(...gapsOnly(!showsGapsOnly));
   usePageCommands({
     gaps: turnGaps,
     ...(density
@@ -64,7 +54,7 @@ export function CalendarTools({
         }
       : {}),
   });
-  const gapsOnly = (className: string) => (
+  const gapsButton = (className: string) => (
     <Button
       variant="secondary"
       aria-pressed={showsGapsOnly}
@@ -78,7 +68,7 @@ export function CalendarTools({
   const isBeside = showsGapsOnly || density !== null;
   return (
     <>
-      {gapsOnly(isBeside ? "" : "max-sm:hidden")}
+      {gapsButton(isBeside ? "" : "max-sm:hidden")}
       {choice ? (
         <span ref={beside} className="hidden @min-[66rem]:inline-flex">
           {choice}
@@ -97,7 +87,7 @@ export function CalendarTools({
         <Suspense>
           <Legend shifts={shifts}>
             {isChoiceBeside ? null : choice}
-            {isBeside ? null : gapsOnly("sm:hidden")}
+            {isBeside ? null : gapsButton("sm:hidden")}
           </Legend>
         </Suspense>
       </Popover>

@@ -5,6 +5,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
+import { showsGapsOnly } from "../../lib/address-choice.ts";
 import { later, whenIdle, whenShown } from "../../lib/later.ts";
 import { useMediaQuery } from "../../lib/media.ts";
 import { usePageCommands } from "../../lib/page-commands.ts";
@@ -70,7 +71,7 @@ export function ShiftCalendar({
   const isAwayOn = useOwnAway(days);
   const shiftsOn = byDayOfRun(shifts);
   const density = chosenDensity(params, viewerId) ?? (areWide ? "units" : "coverage");
-  const shown = { today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending, showsGapsOnly: params.get("gaps") === "only" };
+  const shown = { today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending, showsGapsOnly: showsGapsOnly(params) };
   const open = (date: string): void => {
     go({ date });
     setOpened(date);

@@ -22,7 +22,7 @@ test("what a member chose is theirs alone, and an address comes before it", () =
 });
 
 test("what is kept is not believed when it is none of the three, and a device that keeps nothing does no harm", () => {
-  localStorage.setItem("calendar-density", '{"memberId":7,"density":"huge"}');
+  localStorage.setItem("calendar-density", '{"memberId":7,"value":"huge"}');
   expect(of("", 7)).toBeNull();
   localStorage.setItem("calendar-density", "{");
   expect(of("", 7)).toBeNull();

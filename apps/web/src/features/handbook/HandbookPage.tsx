@@ -1,6 +1,7 @@
 import { handbook, pictures } from "virtual:watchbill-handbook";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
+import { savesData } from "../../lib/later.ts";
 import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
@@ -37,7 +38,8 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
   );
 }
 
-/** Reads the pictures of both parts once, so that they are there without a network as well. */
+/** Reads the pictures of both parts once, so that they are there without a network as well; not for who saves data. */
 function keepPictures(): void {
+  if (savesData()) return;
   for (const address of pictures) fetch(address).catch(() => undefined);
 }

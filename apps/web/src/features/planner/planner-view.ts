@@ -1,4 +1,4 @@
-import { useSearchParams } from "wouter";
+import { gapsOnly, showsGapsOnly, useAddressChoice } from "../../lib/address-choice.ts";
 
 export type PlannerLayout = "weeks" | "lanes";
 
@@ -11,21 +11,11 @@ export interface PlannerView {
 }
 
 export function usePlannerView(): PlannerView {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | null): void =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const { params, set } = useAddressChoice();
   return {
     layout: params.get("layout") === "lanes" ? "lanes" : "weeks",
     show: (layout) => set("layout", layout === "lanes" ? layout : null),
-    showsGapsOnly: params.get("gaps") === "only",
-    showGapsOnly: (isShown) => set("gaps", isShown ? "only" : null),
+    showsGapsOnly: showsGapsOnly(params),
+    showGapsOnly: (isShown) => set(...gapsOnly(isShown)),
   };
 }
