@@ -10,9 +10,11 @@ import type { Shift } from "../features/shifts/shift-view.ts";
 import { useGlance } from "../features/shifts/use-glance.ts";
 import { later } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
+import { pathTo } from "../lib/paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card, Skeleton } from "../ui/card.tsx";
+import { NextStep } from "../ui/next-step.tsx";
 import { Read } from "../ui/read.tsx";
 
 /** As many as leave the rest of the column, or of the phone's screen, in sight. */
@@ -47,7 +49,10 @@ export function WeekGaps() {
               <CircleCheck aria-hidden size={18} className="text-good" /> Every place of {ahead} is filled.
             </p>
           ) : (
-            <p>Nothing is planned for {ahead}.</p>
+            <div className="space-y-2">
+              <p>Nothing is planned for {ahead}.</p>
+              <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>
+            </div>
           )
         }
       >

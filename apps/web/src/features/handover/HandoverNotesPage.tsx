@@ -4,11 +4,13 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -32,6 +34,7 @@ export default function HandoverNotesPage() {
           empty={
             <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
               <p>Whoever is 10-8 writes one on their dashboard, and the next crew reads it when they go 10-8.</p>
+              <NextStep href={PATHS.dashboard}>To the dashboard</NextStep>
             </EmptyState>
           }
         >

@@ -1,10 +1,12 @@
 import { Bell, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
@@ -55,7 +57,8 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
           isEmpty={() => shown?.length === 0}
           empty={
             <EmptyState icon={<Bell aria-hidden />} title="No notifications">
-              You're all caught up!
+              <p>You're all caught up!</p>
+              <NextStep href={PATHS.dashboard}>To your shifts</NextStep>
             </EmptyState>
           }
         >

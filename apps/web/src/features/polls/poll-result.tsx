@@ -109,7 +109,11 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
         <SelectField label="Show" options={options} value={shown} onChange={(event) => setShown(event.target.value)} />
       </div>
       {listed.length === 0 ? (
-        <EmptyState title="Nobody here" />
+        <EmptyState title="Nobody here">
+          <Button variant="secondary" onClick={() => setShown(EVERYBODY.value)}>
+            Show everybody who was asked
+          </Button>
+        </EmptyState>
       ) : (
         <ul aria-label="Who answered what" className="divide-y divide-line">
           {listed.map((person) => (

@@ -3,12 +3,14 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck, Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "../../lib/form.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -32,6 +34,7 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
       empty={
         <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="The squad has no qualifications yet">
           <p>Add them in Settings, under Qualifications.</p>
+          <NextStep href={pathTo("settings", { view: "qualifications" })}>Add a qualification</NextStep>
         </EmptyState>
       }
     >

@@ -19,7 +19,11 @@ export function OwnQualifications() {
         of={own}
         loading={<Skeleton className="h-24" />}
         failed="Your qualifications could not be read."
-        empty={<EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="Nothing is written down for you" />}
+        empty={
+          <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="Nothing is written down for you">
+            <p>A coordinator writes down what you are qualified for. Tell them, and show them the card.</p>
+          </EmptyState>
+        }
       >
         {(data) => (
           <ul aria-label="Your qualifications" className="divide-y divide-line">

@@ -7,11 +7,13 @@ import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -43,7 +45,11 @@ export function OutstandingShifts() {
         of={shifts}
         loading={<Skeleton className="h-24" />}
         failed="Outstanding shifts could not be read."
-        empty={<EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts" />}
+        empty={
+          <EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts">
+            <AfterThat />
+          </EmptyState>
+        }
       >
         {() => (
           <>
@@ -68,6 +74,14 @@ export function OutstandingShifts() {
       </Read>
     </Card>
   );
+}
+
+/** With nothing to cover, a coordinator plans on, and a member says when they cannot come before it is planned. */
+function AfterThat() {
+  const role = useEndpoint("accounts.currentUser", {}).data?.role;
+  if (role === undefined) return null;
+  if (role === "admin") return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
+  return <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>;
 }
 
 function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly now: Temporal.Instant }) {

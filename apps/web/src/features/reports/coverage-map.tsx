@@ -5,8 +5,10 @@ import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { downloadCsv } from "../../lib/csv-download.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -39,7 +41,12 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Coverage could not be read."
-        empty={<EmptyState title="No shifts in these dates">Choose other dates above.</EmptyState>}
+        empty={
+          <EmptyState title="No shifts in these dates">
+            <p>Choose other dates above, or make their shifts.</p>
+            <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>
+          </EmptyState>
+        }
       >
         {() => (
           <>

@@ -4,10 +4,12 @@ import { formatDay, formatLongDay } from "@watchbill/domain/time/format";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 import { organisationNow } from "../settings/organisation.ts";
@@ -118,7 +120,11 @@ export function FairShareReport({
         isEmpty={() => found.length === 0}
         empty={
           <EmptyState title={search ? `No members found matching "${search}"` : "There are no members yet"}>
-            {search ? "Search for less, or clear the search above." : "Add or import them under Members."}
+            {search ? (
+              "Search for less, or clear the search above."
+            ) : (
+              <NextStep href={PATHS.members}>Add or import members</NextStep>
+            )}
           </EmptyState>
         }
       >

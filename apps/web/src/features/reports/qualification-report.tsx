@@ -2,11 +2,13 @@ import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck } from "lucide-react";
 import { downloadCsv } from "../../lib/csv-download.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Holding, type Qualification, STATE_LABELS, STATE_TONES } from "../qualifications/qualification-view.ts";
@@ -116,7 +118,12 @@ export function QualificationReport({
             icon={<BadgeCheck aria-hidden size={32} />}
             title={choice === ANY ? "Nobody has a qualification yet" : "Nobody is found for this choice"}
           >
-            {choice === ANY ? "Settings says what members may be qualified for, Members who has it." : null}
+            {choice === ANY ? (
+              <>
+                <p>Settings says what members may be qualified for, Members who has it.</p>
+                <NextStep href={pathTo("settings", { view: "qualifications" })}>Qualifications of the squad</NextStep>
+              </>
+            ) : null}
           </EmptyState>
         }
       >

@@ -1,7 +1,9 @@
 import { relativeTime } from "@watchbill/domain/time/format";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { ShiftLink } from "../shifts/shift-link.tsx";
 
@@ -16,7 +18,12 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
       of={recent}
       loading={<Skeleton className="h-40" />}
       failed="Recent activity could not be read."
-      empty={<EmptyState title="No recent activity" />}
+      empty={
+        <EmptyState title="No recent activity">
+          <p>Who is put on a shift, comes and goes is listed here.</p>
+          <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>
+        </EmptyState>
+      }
     >
       {(data) => (
         <ul className="divide-y divide-line">

@@ -1,19 +1,22 @@
 import { ArrowLeftRight } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "wouter";
 import { later } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import type { Swap } from "./choice-lines.tsx";
 import { SwapRow } from "./swap-row.tsx";
 
+const OfferAnySwap = later(async () => (await import("./offer-any-swap.tsx")).OfferAnySwap);
 const SwapSheet = later(async () => (await import("./swap-sheet.tsx")).SwapSheet);
 
 /** The offers to swap that wait for the viewer, their own, and how others ended lately; a link of a message opens one. */
 export default function SwapsPage() {
   const [search, setSearch] = useSearchParams();
   const swaps = useEndpoint("swaps.list", {});
+  const [isOffering, setOffering] = useState(false);
   const openedId = numberIn(search.get("offer"));
   const all = swaps.data ?? [];
   const open = (swap: Swap): void => setSearch({ offer: String(swap.id) });
@@ -42,12 +45,20 @@ export default function SwapsPage() {
             failed="Your swaps could not be read."
             empty={
               <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No swaps">
-                To offer one, open a shift of yours and choose Offer a Swap.
+                <p>To offer one, open a shift of yours and choose Offer a Swap.</p>
+                <Button variant="secondary" onClick={() => setOffering(true)}>
+                  Offer a swap
+                </Button>
               </EmptyState>
             }
           />
         </Card>
       )}
+      {isOffering ? (
+        <Suspense>
+          <OfferAnySwap onClose={() => setOffering(false)} />
+        </Suspense>
+      ) : null}
       {openedId === undefined ? null : (
         <Suspense>
           <SwapSheet key={openedId} id={openedId} onClose={() => setSearch({})} />

@@ -3,11 +3,13 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
@@ -35,7 +37,10 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
           );
           return own.length === 0 ? (
             <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shift to swap">
-              You are on no shift that is still to come.
+              <p>You are on no shift that is still to come.</p>
+              <NextStep href={PATHS.dashboard} onGo={onClose}>
+                See what needs somebody
+              </NextStep>
             </EmptyState>
           ) : (
             <ul aria-label="Your shifts" className="grid gap-2">

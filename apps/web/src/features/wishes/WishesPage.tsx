@@ -1,7 +1,9 @@
 import { CalendarHeart } from "lucide-react";
 import { useSearchParams } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { OneAnswer } from "./one-answer.tsx";
@@ -34,7 +36,8 @@ export default function WishesPage({ viewerId }: { readonly viewerId: number }) 
               failed="What asks for your wishes could not be read."
               empty={
                 <EmptyState icon={<CalendarHeart aria-hidden />} title="Nobody asks for your wishes now">
-                  You are told as soon as the next roster is being made.
+                  <p>You are told as soon as the next roster is being made.</p>
+                  <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>
                 </EmptyState>
               }
             />

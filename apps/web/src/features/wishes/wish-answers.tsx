@@ -4,12 +4,13 @@ import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
 import { BellRing, Users } from "lucide-react";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
+import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Read } from "../../ui/read.tsx";
 
@@ -42,7 +43,7 @@ function Answered({
   if (members.length === 0)
     return (
       <EmptyState icon={<Users aria-hidden />} title="Nobody to ask">
-        Add or import members under Members first.
+        <NextStep href={PATHS.members}>Add or import members</NextStep>
       </EmptyState>
     );
   return (

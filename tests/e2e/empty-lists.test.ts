@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-1", firstName: "Dana" });
+});
+afterAll(() => squad.close());
+
+/** Where the next step leads from an empty list, for whom: the page's heading once it is taken. */
+const STEPS: readonly (readonly [unitNumber: string, path: string, empty: string, step: string, heading: string])[] = [
+  ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
+  ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
+  ["A-1", "/handover-notes", "No handover notes yet", "To the dashboard", "Rosa"],
+  ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
+  ["C-1", "/wishes", "Nobody asks for your wishes now", "Say when you are away", "Away"],
+];
+
+test.for(STEPS)("%s on %s: “%s” leads on by “%s”", async ([unitNumber, path, empty, step, heading]) => {
+  const page = await squad.openAs(unitNumber, path, PHONE);
+  const list = page.getByRole("main").locator("div").filter({ hasText: empty }).last();
+  await list.getByText(empty).waitFor();
+  await list.getByRole("link", { name: step }).click();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await expect.poll(() => page.url()).not.toBe(`${squad.address}${path}`);
+});
+
+test("who has no swap is asked which shift to offer, and without any shift goes on to what needs somebody", async () => {
+  const page = await squad.openAs("C-1", "/swaps", PHONE);
+  await page.getByRole("button", { name: "Offer a swap" }).click();
+  const dialog = page.getByRole("dialog", { name: "Which shift would you give?" });
+  await dialog.getByText("You are on no shift that is still to come.").waitFor();
+  await dialog.getByRole("link", { name: "See what needs somebody" }).click();
+  await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Swaps" }).waitFor();
+});
