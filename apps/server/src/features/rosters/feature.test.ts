@@ -138,6 +138,10 @@ describe("mailed by a coordinator", () => {
       mailed: 0,
       message: "Nobody was mailed anew. 1 member has it already as it is.",
     });
+    // It says the same on another clock, and in another order of day and month.
+    await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
+    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([{ id: dana.id, isCurrent: true }]);
+    await admin.call("settings.change", { clockHours: 12, dateOrder: "month-first" });
     await on(shift.id);
     expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([{ id: dana.id, isCurrent: false }]);
     app.clock.set("2026-11-20T17:05:00Z");

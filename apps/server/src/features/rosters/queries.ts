@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
-import { emailText } from "@watchbill/domain/messages/email-templates";
 import { missing } from "@watchbill/domain/refusal";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { type RestRoster, rosterBlocks } from "@watchbill/domain/rosters/rest-roster";
+import type { RestRoster } from "@watchbill/domain/rosters/rest-roster";
 import type { RosterAudience } from "@watchbill/domain/rosters/roster-mail";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
@@ -40,7 +39,7 @@ export interface ReadRoster {
   readonly roster: RestRoster;
   /** Those on it whose account is active, by number. */
   readonly inIt: readonly number[];
-  /** The same as long as the roster reads the same. */
+  /** The same as long as the roster says the same, however its times are written. */
   readonly contentHash: Buffer;
 }
 
@@ -74,10 +73,26 @@ export async function readRoster(db: Db | Tx, { now, organisation }: Squad, wind
     }),
   };
   const active = [...people.values()].flat().flatMap(({ memberId, isActive }) => (isActive ? [memberId] : []));
-  const contentHash = createHash("sha256")
-    .update(emailText(rosterBlocks(roster)))
-    .digest();
+  const contentHash = hashOf(
+    roster,
+    shifts.map(({ id }) => facts.get(id)),
+  );
   return { roster, inIt: [...new Set(active)].toSorted((a, b) => a - b), contentHash };
+}
+
+/** Of what a roster says, not of its words: a squad that writes its times otherwise has not made another roster. */
+function hashOf(
+  { window, clock, squad, shifts }: RestRoster,
+  spans: readonly ({ startsAt: Temporal.Instant; endsAt: Temporal.Instant } | undefined)[],
+) {
+  const said = shifts.map(({ date, shift, notes, places, roleGap, people }) => {
+    const on = people.map(({ name, phone, seeksCover }) => [name, phone, seeksCover]);
+    return [date, shift, notes, places, roleGap, on];
+  });
+  const times = spans.flatMap((span) => (span ? [span.startsAt, span.endsAt] : []));
+  return createHash("sha256")
+    .update(JSON.stringify([squad, clock.timeZone, window, times, said]))
+    .digest();
 }
 
 async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
