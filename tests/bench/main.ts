@@ -7,6 +7,7 @@ import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
 import { benchPlanning } from "./planning.ts";
 import { startDatabases, startServer, temporaryFolder } from "./processes.ts";
+import { benchPrograms } from "./programs.ts";
 import { benchReads } from "./reads.ts";
 import { benchReminders } from "./reminders.ts";
 import { type Figure, report } from "./report.ts";
@@ -37,6 +38,7 @@ try {
   await measure("page", () => benchPage(app, member));
   const assignmentId = await shiftUnderWay(db);
   await measure("writes", () => benchWrites(app, db, { cookie: helper, assignmentId }));
+  await measure("programs", () => benchPrograms(app, db, { cookie: helper, assignmentId }));
   await measure("streams", async () => benchStreams(app, member, aChange(app, helper, assignmentId)));
   await measure("planning", async () => {
     const { rows } = await sql<{ id: number }>`select id from members where unit_number like 'B-%' order by id limit 20`.execute(

@@ -109,7 +109,7 @@ function MemberField(field: Pick<Parameters<typeof SelectField>[0], "value" | "e
   return (
     <SelectField
       label="The member it acts as"
-      hint="They are told, and see in their notifications that it does"
+      hint="They are told of it in the app"
       options={[{ value: "", label: members.data ? "Choose a member" : "Loading..." }, ...options]}
       {...field}
     />

@@ -78,9 +78,11 @@ function ProgramRow({ program, onRevoke }: { readonly program: Program; readonly
           <p className="text-sm break-words text-ink-soft">Only from {program.comesFrom.join(", ")}</p>
         ) : null}
       </div>
-      <Button variant="quiet" onClick={onRevoke}>
-        Revoke<span className="sr-only"> {program.name}</span>
-      </Button>
+      <div className="-ml-4 sm:ml-0">
+        <Button variant="quiet" onClick={onRevoke}>
+          Revoke<span className="sr-only"> {program.name}</span>
+        </Button>
+      </div>
     </li>
   );
 }
