@@ -61,3 +61,20 @@ test("the directory offers it for whoever is inactive, and says why not while a 
   expect(await dialog.getByRole("textbox").count()).toBe(0);
   await page.close();
 });
+
+test("the squad sets how long things are kept, and is told what cannot be", async () => {
+  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const years = page.getByLabel("Years until a former member is erased");
+  await years.fill("50");
+  await page.getByLabel("Days of the message log").fill("90");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20").waitFor();
+  await expectNothingRunsOver(page);
+  await expectNoViolations(page);
+  await years.fill("5");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Success", { exact: true }).waitFor();
+  await page.reload();
+  expect([await years.inputValue(), await page.getByLabel("Days of the message log").inputValue()]).toEqual(["5", "90"]);
+  await page.close();
+});

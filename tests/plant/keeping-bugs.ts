@@ -33,6 +33,13 @@ export const KEEPING_BUGS: readonly Bug[] = [
     seenBy: server("platform/backup/backup", "beside another program"),
   },
   {
+    name: "a squad keeps its logs for longer than the server may",
+    file: "packages/domain/src/settings/retention.ts",
+    text: "return Math.min(serverDays, squadDays);",
+    becomes: "return squadDays;",
+    seenBy: server("features/privacy/retention", "message log"),
+  },
+  {
     name: "a changed backup is restored",
     file: `${PLATFORM}/backup/restore-backup.ts`,
     text: 'end.sha256 !== checksum.digest("hex")',

@@ -74,6 +74,10 @@ export const organisationSettings = organisation.extend({
   /** Minutes after the start without a 10-8 until the member is asked, and until others hear; 0 is off. */
   startAskMinutes: z.int(),
   startAlarmMinutes: z.int(),
+  /** Days that the logs are kept, 0 as long as the server is told to; years until former members are erased, 0 for never. */
+  messageLogDays: z.int(),
+  activityLogDays: z.int(),
+  formerMemberYears: z.int(),
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** The same as older programs know it: whether one is asked of administrators. */
@@ -103,6 +107,9 @@ const settingsInput = {
   rosterMailHours: z.number(),
   startAskMinutes: z.number(),
   startAlarmMinutes: z.number(),
+  messageLogDays: z.number(),
+  activityLogDays: z.number(),
+  formerMemberYears: z.number(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 

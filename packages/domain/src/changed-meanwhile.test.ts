@@ -48,6 +48,9 @@ const SQUAD: OrganisationSettings = {
   secondFactorFor: "nobody",
   rosterMailTo: "nobody",
   rosterMailHours: 6,
+  messageLogDays: 0,
+  activityLogDays: 0,
+  formerMemberYears: 0,
   startAskMinutes: 10,
   startAlarmMinutes: 20,
 };

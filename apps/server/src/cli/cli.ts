@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keptDaysOf } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
@@ -113,11 +114,13 @@ async function verify(noted: string | undefined): Promise<void> {
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
   const byApp = sealNotesIn(configuration.dataDirectory).read();
   const byHand = head ? [{ kind: "head" as const, ...pointOf(head), at: null }] : [];
-  const report = await checkSeals(db, {
-    notes: [...byApp, ...byHand],
-    keptDays: configuration.keptDays.activity,
-    now: systemClock.now(),
-  }).finally(async () => {
+  const check = async () => {
+    // A database that no app has begun with yet has no squad.
+    const squad = await db.selectFrom("organisationSettings").select("activityLogDays").executeTakeFirst();
+    const keptDays = keptDaysOf(configuration.keptDays.activity, squad?.activityLogDays ?? 0);
+    return checkSeals(db, { notes: [...byApp, ...byHand], keptDays, now: systemClock.now() });
+  };
+  const report = await check().finally(async () => {
     await db.destroy();
     await database.close();
   });

@@ -8,6 +8,7 @@ import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import type { RetentionSettings } from "@watchbill/domain/settings/retention";
 import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
 import type { DateSettings } from "@watchbill/domain/time/date-style";
@@ -58,7 +59,14 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings, DateSettings {
+export interface Organisation
+  extends Limits,
+    BurdenRules,
+    RestDaySettings,
+    RosterMailSettings,
+    StartChainSettings,
+    RetentionSettings,
+    DateSettings {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;

@@ -9,7 +9,7 @@ export const TABLES_OF_ACCOUNTS = {
   members: {
     title: "Profile",
     why: "who is in the squad, how they are reached, when they can serve",
-    kept: "while they are a member; afterwards so that past shifts can be named",
+    kept: "while they are a member; afterwards so that past shifts can be named, until they are erased, by hand or some years after they left",
     whose: ["id"],
     personal: [
       "id",
@@ -112,7 +112,7 @@ export const TABLES_OF_ACCOUNTS = {
   deliveries: {
     title: "Messages",
     why: "that a message went out, and what it said",
-    kept: "as `MESSAGE_LOG_DAYS` says",
+    kept: "as the squad sets it, and no longer than `MESSAGE_LOG_DAYS` says",
     whose: ["memberId"],
     personal: [
       "id",
@@ -161,7 +161,7 @@ export const TABLES_OF_ACCOUNTS = {
   events: {
     title: "Activity",
     why: "what happened, who did it, and from where",
-    kept: "for ever, or as `ACTIVITY_LOG_DAYS` says",
+    kept: "for ever, or as the squad sets it, and no longer than `ACTIVITY_LOG_DAYS` says",
     whose: ["actorId", "subjectId"],
     personal: [
       "id",

@@ -47,6 +47,9 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   { word: "hours the roster goes ahead", keys: ["rosterMailHours"], read: (now) => String(now.rosterMailHours) },
   { word: "minutes until a member is asked", keys: ["startAskMinutes"], read: (now) => String(now.startAskMinutes) },
   { word: "minutes until others hear", keys: ["startAlarmMinutes"], read: (now) => String(now.startAlarmMinutes) },
+  { word: "days of the message log", keys: ["messageLogDays"], read: (now) => String(now.messageLogDays) },
+  { word: "days of the activity log", keys: ["activityLogDays"], read: (now) => String(now.activityLogDays) },
+  { word: "years until former members are erased", keys: ["formerMemberYears"], read: (now) => String(now.formerMemberYears) },
   {
     word: "second factor rule",
     keys: ["secondFactorFor"],

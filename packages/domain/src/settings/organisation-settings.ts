@@ -16,6 +16,7 @@ import { CLOCK_HOURS, DATE_ORDERS, type DateSettings, WEEK_STARTS } from "../tim
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, type RosterMailSettings } from "./rest-mail.ts";
+import { type RetentionSettings, retentionFaults } from "./retention.ts";
 import { isColour } from "./squad-colour.ts";
 import { START_CHAIN_MINUTES, type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
@@ -27,6 +28,7 @@ export interface OrganisationSettings
     RestDaySettings,
     RosterMailSettings,
     StartChainSettings,
+    RetentionSettings,
     DateSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
@@ -74,7 +76,7 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
       faults[field] = `${label} must be a whole number from ${range.least} to ${range.most}`;
     }
   }
-  Object.assign(faults, dateFaults(settings), burdenRuleFaults(settings), restSettingFaults(settings));
+  Object.assign(faults, dateFaults(settings), burdenRuleFaults(settings), restSettingFaults(settings), retentionFaults(settings));
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
+import { keptDaysOf } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { SealNotes } from "../../platform/events/seal-notes.ts";
@@ -44,7 +45,7 @@ export async function noteSeals(
   const newest = notes.findLast(({ kind }) => kind === "head");
   if (newest?.position === head.position && newest.seal === pointOf(head).seal) return;
   const trimmed = await selectTrimmed(ctx.tx);
-  const keptDays = configuration.keptDays.activity;
+  const keptDays = keptDaysOf(configuration.keptDays.activity, ctx.organisation.activityLogDays);
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
@@ -64,7 +65,8 @@ export async function noteSeals(
 }
 
 /** Removes entries of the days before the log is kept and notes where the chain goes on; 0 days keeps all. */
-export async function forgetOldActivity(ctx: CommandContext, keptDays: number, sealNotes: SealNotes): Promise<void> {
+export async function forgetOldActivity(ctx: CommandContext, serverDays: number, sealNotes: SealNotes): Promise<void> {
+  const keptDays = keptDaysOf(serverDays, ctx.organisation.activityLogDays);
   if (keptDays === 0) return;
   // Whole days, so that one note a day says it and not one a minute.
   const firstKept = ctx.now

@@ -1,6 +1,7 @@
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
 import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed, namePattern } from "@watchbill/domain/privacy/erased-member";
 import { conflict } from "@watchbill/domain/refusal";
+import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isLockedByOthers } from "../../platform/database/database.ts";
@@ -55,6 +56,21 @@ export async function eraseAgain(ctx: CommandContext, notes: readonly ErasureNot
     count += 1;
   }
   return count;
+}
+
+/** Erases a member whom the squad's own rule names, unless somebody works with names at this moment: then another time. */
+export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void> {
+  await sql`savepoint before_waiting`.execute(ctx.tx);
+  try {
+    await holdEverybody(ctx.tx);
+  } catch (error) {
+    if (!isLockedByOthers(error)) throw error;
+    await sql`rollback to savepoint before_waiting`.execute(ctx.tx);
+    return;
+  }
+  const member = await lockAnybody(ctx.tx, id);
+  const isStillGone = member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
+  if (isStillGone) await erase(ctx, member);
 }
 
 /** Locks the member and everybody out who works with names, so that none of theirs is written while it is erased. */

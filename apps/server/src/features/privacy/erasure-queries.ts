@@ -20,6 +20,36 @@ export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Tempo
   return Number(count);
 }
 
+/**
+ * Who of those that were not erased left first, before an instant, and had no shift since; undefined when nobody did. Of whoever was
+ * deactivated the last change of their row is when they left, at the latest.
+ */
+export async function selectLongGone(db: Db | Tx, before: Temporal.Instant): Promise<number | undefined> {
+  const left = sql<Temporal.Instant>`coalesce(m.deleted_at, m.updated_at)`;
+  const row = await db
+    .selectFrom("members as m")
+    .select("m.id")
+    .where((eb) => eb.or([eb("m.isActive", "=", false), eb("m.deletedAt", "is not", null)]))
+    .where("m.erasedAt", "is", null)
+    .where(left, "<", before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("shiftAssignments as a")
+            .select("a.id")
+            .whereRef("a.memberId", "=", "m.id")
+            .where("a.endsAt", ">=", before),
+        ),
+      ),
+    )
+    .orderBy(left)
+    .orderBy("m.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whom there was to erase, by what their rows still say. */
 export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
   return db

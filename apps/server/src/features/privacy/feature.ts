@@ -3,7 +3,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";
 import { listFormerMembers, readErasure } from "./erasure-queries.ts";
-import { noteErasures } from "./jobs.ts";
+import { eraseLongGone, noteErasures } from "./jobs.ts";
 import { readOwnData } from "./queries.ts";
 
 /** What is kept of people: for themselves to read, and for an administrator to erase once they have left. */
@@ -15,5 +15,8 @@ export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
     "privacy.erasure": readErasure,
     "privacy.erase": eraseMember,
   } satisfies HandlersFor<typeof privacyEndpoints>,
-  jobs: [{ name: "note erasures", run: (ctx) => noteErasures(ctx, dependencies) }],
+  jobs: [
+    { name: "note erasures", run: (ctx) => noteErasures(ctx, dependencies) },
+    { name: "erase the long gone", run: eraseLongGone },
+  ],
 });

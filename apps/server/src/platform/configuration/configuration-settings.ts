@@ -105,12 +105,12 @@ export const SETTINGS = {
   MESSAGE_LOG_DAYS: {
     schema: wholeNumber(0, 36_500),
     fallback: "730",
-    about: "How many days the message log is kept; 0 keeps it for ever.",
+    about: "How many days the message log is kept at most, whatever the squad sets; 0 leaves it to the squad.",
   },
   ACTIVITY_LOG_DAYS: {
     schema: wholeNumber(0, 36_500),
     fallback: "0",
-    about: "How many days the activity log is kept; 0 keeps it for ever.",
+    about: "How many days the activity log is kept at most, whatever the squad sets; 0 leaves it to the squad.",
   },
   WEBHOOK_ALLOW_PRIVATE: {
     schema: oneOf(["on", "off"]),

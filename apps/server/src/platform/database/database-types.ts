@@ -330,6 +330,9 @@ export interface OrganisationSettingsTable {
   dateOrder: Generated<"month-first" | "day-first">;
   weekStartsOn: Generated<number>;
   squadColour: string | null;
+  messageLogDays: Generated<number>;
+  activityLogDays: Generated<number>;
+  formerMemberYears: Generated<number>;
 }
 
 export interface OwnDaysTable {

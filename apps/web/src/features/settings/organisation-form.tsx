@@ -25,6 +25,7 @@ import { BurdenFields } from "./burden-fields.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { RestDayFields } from "./rest-day-fields.tsx";
+import { RetentionFields } from "./retention-fields.tsx";
 
 /** What older programs ask by another name is not said twice, nor what follows from the colour or has an address of its own. */
 type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo">;
@@ -184,6 +185,7 @@ function Form({
       </Card>
       <RestDayFields values={values} faults={faults} onChange={set} />
       <BurdenFields values={values} faults={faults} onChange={set} />
+      <RetentionFields values={values} faults={faults} onChange={set} />
       <Card title="Security">
         <SelectField
           label="Who must sign in with a passkey or an authenticator app"
