@@ -9,7 +9,7 @@ import { useGlance } from "../features/shifts/use-glance.ts";
 export function AtAGlance({ user }: { readonly user: CurrentUser }) {
   const glance = useGlance(NEXT_GAP_DAYS);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-3 lg:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 md:max-lg:*:last:col-span-2 lg:grid-cols-3 lg:gap-4">
       <OnCallBanner memberId={user.id} />
       <Tonight of={glance} />
       <NextGap of={glance} isAdmin={user.role === "admin"} />

@@ -104,10 +104,10 @@ const MemberRow = memo(function MemberRow({
           className="flex min-h-16 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-left hover:bg-raised"
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
-          <span className="line-clamp-2 min-w-0 flex-1 break-words">
-            {isByName ? `${member.lastName}, ${member.firstName}` : name}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1">
+            <span className="wrap-break-word">{isByName ? `${member.lastName}, ${member.firstName}` : name}</span>
+            {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
           </span>
-          {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
           <ChevronDown
             aria-hidden
             size={18}

@@ -134,7 +134,7 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
       title={lit ? `Put ${nameOf(lit)} here` : "Press to choose a member, or type a unit number"}
-      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 px-0.5 text-[0.65625rem] tracking-tighter" : `px-1.5 py-1 lg:px-1 lg:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
+      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 px-0.5 text-[0.65625rem] tracking-tighter" : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}
       <span aria-hidden={isNarrow || undefined}>

@@ -42,7 +42,7 @@ export function PlannerDay({
       data-day={date}
       data-column={column}
       aria-label={formatLongDay(date, squad)}
-      className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-lg:hidden" : ""}`}
+      className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-md:hidden" : ""}`}
     >
       <div className="flex items-center gap-1">
         <h3 aria-hidden className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}>

@@ -118,10 +118,10 @@ function EditButton({
         onFocus={showNote}
         onBlur={() => setIsCutInFocus(false)}
         title={`Edit ${note}`}
-        className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised lg:px-1 lg:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
+        className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised md:px-1 md:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
       >
-        <span className="tabular font-bold whitespace-nowrap lg:tracking-tight">{compactTime(shift.startTime, squad)}</span>{" "}
-        <span ref={nameRef} className="line-clamp-3 wrap-anywhere lg:order-last lg:col-span-2">
+        <span className="tabular font-bold whitespace-nowrap md:tracking-tight">{compactTime(shift.startTime, squad)}</span>{" "}
+        <span ref={nameRef} className="line-clamp-3 wrap-anywhere md:order-last md:col-span-2">
           {name}
         </span>{" "}
         {children}

@@ -28,7 +28,7 @@ export function PlannerWeeks({
   return (
     <section ref={root} aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {weeks.map((week) => (
-        <div key={week[0]} data-row className="grid grid-cols-[minmax(0,1fr)] gap-1.5 lg:grid-cols-7">
+        <div key={week[0]} data-row className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7">
           {week.map((date, weekday) => (
             <PlannerDay
               key={date}

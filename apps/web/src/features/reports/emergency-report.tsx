@@ -210,7 +210,7 @@ function Guide() {
   return (
     <dl className="mb-4 grid gap-1 rounded-lg bg-raised p-3 text-sm">
       {COVER_RANKS.map((rank) => (
-        <div key={rank} className="flex flex-wrap gap-2">
+        <div key={rank} className="flex items-start gap-2">
           <dt>
             <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
           </dt>

@@ -5,7 +5,7 @@ export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null
   return (
     <a
       href={`tel:${phoneNumber}`}
-      className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline md:min-h-0"
+      className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-accent-strong underline md:min-h-0"
     >
       {phoneText(phoneNumber)}
     </a>
