@@ -209,3 +209,22 @@ test("from an activity row and from a notification one lands at the shift, and w
   await late.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => late.url()).toBe(`${squad.address}/`);
 });
+
+test("on a tablet that stands upright the panel lies below the month, and the day it is about stays in sight", async () => {
+  const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
+  const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, { width: 820, height: 1180 });
+  const panel = beside(tablet, "Evening");
+  await panel.getByText("0/1 Needs Coverage").waitFor();
+  const top = (await panel.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThan(500);
+  const day = tablet.getByRole("main").locator('[data-date="2026-05-28"]').first();
+  const foot = async (): Promise<number> => {
+    const box = await day.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(foot).toBeLessThan(top);
+  await expectNothingRunsOver(tablet);
+  await expectNoViolations(tablet);
+  await tablet.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => panel.count()).toBe(0);
+});

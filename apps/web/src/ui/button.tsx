@@ -7,7 +7,8 @@ type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 pointer-fine:min-h-9.5 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Readonly<Record<Variant, string>> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  // The border that is not seen is what is left of it where somebody has chosen the colours themselves.
+  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong/60 bg-surface text-ink hover:bg-raised",
   quiet: "text-ink hover:bg-raised",
   "quiet-danger": "text-bad hover:bg-bad-soft",

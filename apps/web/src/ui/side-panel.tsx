@@ -6,11 +6,11 @@ import { DiscardQuestion } from "./discard-question.tsx";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
 
-/** Where the panel leaves room for the page beside it. */
-const DESK = "(min-width: 64rem)";
+/** Where the panel leaves room for the page: beside it at a desk, above it on a tablet that stands upright. The same stands in `theme.css`. */
+const HAS_ROOM = "(width >= 64rem), (48rem <= width < 64rem) and (height >= 50rem)";
 
 /**
- * What is shown beside the page: at a desk the page stays in sight and in reach, on anything smaller the panel is all there is. Escape
+ * What is shown beside the page: at a desk the page stays in sight and in reach, on an upright tablet above it, on anything smaller the panel is all there is. Escape
  * and the cross close it; what was typed goes only after a question. It gives the focus back to where it was.
  */
 export function SidePanel({
@@ -29,7 +29,7 @@ export function SidePanel({
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }) {
-  const isBeside = useMediaQuery(DESK);
+  const isBeside = useMediaQuery(HAS_ROOM);
   const heading = useRef<HTMLHeadingElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const { content, isDirty, watch } = useTypedWork();
@@ -58,6 +58,8 @@ export function SidePanel({
             openedFrom.current = document.activeElement;
             event.preventDefault();
             heading.current?.focus({ preventScroll: true });
+            // What it was opened from may lie where the panel is now.
+            if (isBeside && openedFrom.current !== document.body) openedFrom.current?.scrollIntoView({ block: "nearest" });
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -214,7 +214,11 @@ function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; reado
     <span className="flex flex-wrap gap-0.5 sm:hidden">
       {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
       {shifts.map((shift) => (
-        <span key={shift.id} className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`} />
+        <span
+          key={shift.id}
+          data-mark={coverageNow(shift) === "fully-staffed" ? "much" : undefined}
+          className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`}
+        />
       ))}
     </span>
   );

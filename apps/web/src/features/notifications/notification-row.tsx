@@ -41,6 +41,7 @@ export function NotificationRow({
         >
           <span
             aria-hidden
+            data-mark={notification.isRead ? undefined : "more"}
             className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
           />
           <span className="min-w-0">

@@ -3,7 +3,7 @@ import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -39,6 +39,12 @@ interface PanelProps extends PanelSlots {
   readonly onClose: () => void;
 }
 
+/** Where the page stays in sight, the day that the panel is about does too. */
+function showBeside(day: string): void {
+  if (!document.querySelector('[data-side-panel="beside"]')) return;
+  document.querySelector(`main [data-date="${day}"]`)?.scrollIntoView({ block: "nearest" });
+}
+
 /** All there is to one shift, beside the page: who is on it and who could be, its cover, what it is, what happened to it. */
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
@@ -48,6 +54,10 @@ export function ShiftPanel(props: PanelProps) {
   const today = dateOf(useNow(30_000), timeZone);
   const day = shift.data?.date ?? today;
   const { shifts } = useShiftsRunningOn([day], day);
+  const isRead = shift.data !== undefined;
+  useEffect(() => {
+    if (isRead) showBeside(day);
+  }, [isRead, day]);
   const ofDay = byDayOfRun(shifts).get(day) ?? [];
   const beside = (direction: 1 | -1): Shift | undefined => {
     const at = ofDay.findIndex(({ id }) => id === shiftId);
