@@ -37,6 +37,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   authenticators: "features/accounts/authenticator-store.ts",
   awaySpans: "features/away/store.ts",
   boardLinks: "features/reports/store.ts",
+  alarms: "features/operations/alarm-store.ts",
   backups: "features/operations/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",
@@ -103,6 +104,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   wishAnswers: "features/wishes/store.ts",
   wishAskings: "features/wishes/store.ts",
   wishes: "features/wishes/store.ts",
+  workerRounds: "features/operations/alarm-store.ts",
   writeChecks: "platform/database/write-check.ts",
 };
 const WRITING = {

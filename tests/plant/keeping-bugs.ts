@@ -12,6 +12,13 @@ export const KEEPING_BUGS: readonly Bug[] = [
     seenBy: server("platform/backup/backup", "beside another program"),
   },
   {
+    name: "an alarm about the worker waits for the worker",
+    file: `${SERVER}/features/operations/watch-work.ts`,
+    text: "if (isAnyOpen) await",
+    becomes: "if (!isAnyOpen) await",
+    seenBy: server("features/operations/watchdog", "is told of once, by mail"),
+  },
+  {
     name: "a backup that was cut off is never made",
     file: `${SERVER}/features/operations/store.ts`,
     text: 'where("status", "in", ["waiting", "running"])',

@@ -15,6 +15,7 @@ import { members } from "./features/members/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { operations } from "./features/operations/feature.ts";
+import { createWatchdog, type Watchdog } from "./features/operations/watch-work.ts";
 import { plans } from "./features/plans/feature.ts";
 import { polls } from "./features/polls/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
@@ -42,6 +43,7 @@ import { registerHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
 import { registerWebFiles } from "./platform/http/web-files.ts";
 import { createPasskeys } from "./platform/identity/passkeys.ts";
+import { createMachine } from "./platform/work/machine.ts";
 import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
@@ -92,6 +94,7 @@ const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 export interface App {
   readonly http: FastifyInstance;
   readonly worker: Worker;
+  readonly watchdog: Watchdog;
 }
 
 /** The whole server as a value: nothing listens and nothing runs until it is told to. */
@@ -107,5 +110,5 @@ export async function createApp(dependencies: AppDependencies, options: { webFol
   registerEndpoints(http, dependencies, features);
   for (const feature of features) feature.routes?.(http, dependencies);
   await registerWebFiles(http, options.webFolder);
-  return { http, worker };
+  return { http, worker, watchdog: createWatchdog(dependencies, createMachine(dependencies)) };
 }

@@ -123,9 +123,10 @@ export async function startApp(
     await database.close();
   };
   try {
-    const { http, worker, port } = await listen(dependencies, (ready) => prepare(ready, print));
+    const { http, worker, watchdog, port } = await listen(dependencies, (ready) => prepare(ready, print));
     // First no new requests and no new work, then the connections, last the database itself.
     const stop = async (): Promise<void> => {
+      watchdog.stop();
       await Promise.all([closeHttp(http), worker.stop()]);
       await close();
     };
@@ -148,6 +149,7 @@ async function listen(
   const app = await createApp(dependencies, { webFolder: WEB_FOLDER });
   await app.http.listen({ port: configuration.port, host: configuration.host });
   if (configuration.worker) app.worker.start();
+  app.watchdog.start();
   const address = app.http.server.address();
   return { ...app, port: typeof address === "object" && address ? address.port : configuration.port };
 }

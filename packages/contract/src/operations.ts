@@ -50,4 +50,13 @@ export const operationsEndpoints = {
     output: message,
     refusals: ["backups-off", "backup-under-way"],
   }),
+  "operations.testAlarm": endpoint({
+    method: "POST",
+    path: "/api/operations/test-alarm",
+    access: "admin",
+    summary: "Send the caller an alarm that is none, by every way that is set up and that they have on",
+    input: noInput,
+    output: message,
+    refusals: [],
+  }),
 };

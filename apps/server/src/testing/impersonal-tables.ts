@@ -43,6 +43,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "weekStartsOn",
     "squadColour",
   ],
+  alarms: ["id", "key", "words", "begunAt", "seenAt", "toldAt", "endedAt"],
+  workerRounds: ["id", "roundAt"],
   backups: [
     "id",
     "reason",

@@ -11,6 +11,7 @@ const HEADLINES: Readonly<Record<NewsTopic, string>> = {
   qualifications: "qualifications expire soon",
   wishes: "rosters ask for your wishes",
   questions: "questions to you",
+  server: "news of the server",
 };
 
 /** One line over several pieces of news; it speaks of its reader's own shifts only where all of them do. */

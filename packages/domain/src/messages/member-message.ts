@@ -22,6 +22,8 @@ export interface MemberMessage {
   readonly isUnlimited?: boolean;
   /** It goes by mail or not at all: no other way holds what it is for. Left out for what goes every way. */
   readonly isMailOnly?: boolean;
+  /** The ways outside the app that it may go; left out for all that the member has on. */
+  readonly ways?: readonly ("email" | "sms" | "push")[];
   /** What it is, for the message log: an event's type or "reminder". */
   readonly kind: string;
   /** It asks for an answer, and is dropped once there is one. */

@@ -24,8 +24,8 @@ export type Visibility = "everyone" | "administrators" | "subject";
 /** Under which heading an administrator finds the event when choosing what a webhook is told of. */
 export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
 
-/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan, questions to many. */
-export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualifications" | "wishes" | "questions";
+/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan, questions to many, how the server is. */
+export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualifications" | "wishes" | "questions" | "server";
 
 /** What one kind of hearer is told of an event, in the app and outside it. */
 export interface Telling {

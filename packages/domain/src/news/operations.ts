@@ -1,4 +1,5 @@
-import { flag } from "./details.ts";
+import { namedAlarm } from "../operations/alarm-names.ts";
+import { flag, text } from "./details.ts";
 import { news } from "./news.ts";
 
 export const operationsNews = {
@@ -9,6 +10,30 @@ export const operationsNews = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor }) => `${actor} asked for a backup`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.alarm-told": news({
+    details: { key: text },
+    log: {
+      type: "alarm-told",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `Administrators were told that ${namedAlarm(details.key)}`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.alarm-over": news({
+    details: { key: text },
+    log: {
+      type: "alarm-over",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `It is over that ${namedAlarm(details.key)}`,
     },
     touches: ["operations.", "activity."],
     webhook: null,

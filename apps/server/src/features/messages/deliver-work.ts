@@ -47,12 +47,17 @@ export function deliverBy(channel: ChannelName): OutsideWork {
 }
 
 /** What sending a message and writing what became of it takes. */
-type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
+export type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 
-/** One batch, at the pace the gateway takes. */
-async function deliverPaced(dependencies: ToDeliver, channel: ChannelName, signal: AbortSignal): Promise<number> {
+/** One batch, at the pace the gateway takes; only of a kind where one is named. */
+export async function deliverPaced(
+  dependencies: ToDeliver,
+  channel: ChannelName,
+  signal: AbortSignal,
+  kind?: string,
+): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
-  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond) });
+  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond), kind });
   if (claimed.length === 0) return 0;
   const pointless = await pointlessAmong(dependencies, claimed);
   const startedAt = performance.now();
@@ -66,7 +71,7 @@ async function deliverPaced(dependencies: ToDeliver, channel: ChannelName, signa
 /** Takes up what may leave now: nothing to whom a rest day keeps from it, whatever was written before. */
 async function claim(
   dependencies: Needs<"clock" | "database" | "organisation">,
-  what: { channel: ChannelName; limit: number; besides?: readonly string[] },
+  what: { channel: ChannelName; limit: number; besides?: readonly string[]; kind?: string | undefined },
 ): Promise<Claimed[]> {
   const organisation = await dependencies.organisation();
   const now = dependencies.clock.now();

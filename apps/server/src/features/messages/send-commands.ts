@@ -71,7 +71,9 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
     ctx.organisation.timeZone,
   );
   const isOutside = ({ channel }: { readonly channel: Channel }): boolean =>
-    message.isMailOnly ? channel === "email" : channel !== "app";
+    message.isMailOnly
+      ? channel === "email"
+      : channel !== "app" && (message.ways === undefined || message.ways.includes(channel));
   return { sends: route.sends.filter(isOutside), withheld: route.withheld.filter(isOutside) };
 }
 

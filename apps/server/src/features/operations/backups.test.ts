@@ -53,6 +53,9 @@ test("one that an administrator asks for is made, tried and listed, for its owne
   expect(row!.rowCount).toBeGreaterThan(10);
   expect(row!.bytes).toBe(statSync(join(backups, readdirSync(backups)[0]!)).size);
   expect(await scratchDatabases()).toEqual([]);
+  app.clock.advance({ minutes: 2 });
+  const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
+  expect(metrics.body).toContain("watchbill_backup_age_seconds 120");
   expect((await admin.call("operations.backups")).body).toMatchObject({
     folder: backups,
     hour: 3,
@@ -140,7 +143,7 @@ test("one whose process is killed while it is tried is made by the next, and wha
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {
-    await expect.poll(scratchDatabases, { timeout: 20_000, interval: 20 }).toHaveLength(1);
+    await expect.poll(scratchDatabases, { timeout: 60_000, interval: 20 }).toHaveLength(1);
   } finally {
     const exited = once(worker, "exit");
     worker.kill("SIGKILL");

@@ -3,6 +3,8 @@ import { BACKUP_UNDER_WAY } from "@watchbill/domain/operations/backup-now";
 import type { LookThrough } from "../../platform/backup/check-backup.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { sendTestAlarm } from "./alarm-commands.ts";
+import { saveRound } from "./alarm-store.ts";
 import { makeBackups } from "./backup-work.ts";
 import { askForBackup } from "./commands.ts";
 import { scheduleBackup } from "./jobs.ts";
@@ -16,8 +18,12 @@ export function operations(dependencies: Needs<"configuration" | "location">, lo
     handlers: {
       "operations.backups": (ctx) => listNewestBackups(ctx, backups),
       "operations.backUp": (ctx) => askForBackup(ctx, backups),
+      "operations.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),
     } satisfies HandlersFor<typeof operationsEndpoints>,
-    jobs: [{ name: "schedule backups", run: (ctx) => scheduleBackup(ctx, backups) }],
+    jobs: [
+      { name: "note the round", run: (ctx) => saveRound(ctx.tx, ctx.now) },
+      { name: "schedule backups", run: (ctx) => scheduleBackup(ctx, backups) },
+    ],
     outsideWork: [makeBackups(dependencies, lookThrough)],
     constraints: { backups_one_at_a_time: BACKUP_UNDER_WAY },
   };

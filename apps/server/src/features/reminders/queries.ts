@@ -1,20 +1,25 @@
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
-import type { RemindedAssignment, ReminderKey } from "@watchbill/domain/reminders/due-reminders";
+import { dueReminders, type RemindedAssignment, type ReminderKey } from "@watchbill/domain/reminders/due-reminders";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
 
 /** A standing place whose member may have a reminder coming. */
-export type Reminded = RemindedAssignment & { readonly memberId: number; readonly shiftId: number };
+export type Reminded = RemindedAssignment & {
+  readonly memberId: number;
+  readonly shiftId: number;
+  readonly createdAt: Temporal.Instant;
+};
 
 /** A reminder that lies in a rest day comes before it, and no rest day is so long as this. */
 const LONGEST_REST_HOURS = 24 * 5;
 
 /** The places of active members on shifts that start within the longest time a reminder can be ahead. */
-export async function readReminded(tx: Tx, ctx: Pick<CommandContext, "now" | "organisation">): Promise<Reminded[]> {
+export async function readReminded(tx: Db | Tx, ctx: Pick<CommandContext, "now" | "organisation">): Promise<Reminded[]> {
   const { now } = ctx;
   const windows = restWindowsAhead(ctx);
   const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
@@ -43,11 +48,11 @@ export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal
   return rows.map((row) => remindedOf(row, [window]));
 }
 
-function selectPlaces(tx: Tx) {
+function selectPlaces(tx: Db | Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["a.id as assignmentId", "a.status", "a.startsAt", "a.memberId", "a.shiftId"])
+    .select(["a.id as assignmentId", "a.status", "a.startsAt", "a.memberId", "a.shiftId", "a.createdAt"])
     .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.keepsRestDays"])
     .where("m.isActive", "=", true);
 }
@@ -83,7 +88,7 @@ export async function readPhones(tx: Tx, shiftIds: readonly number[]): Promise<M
 }
 
 /** The reminders that these places have had already. */
-export async function readRecorded(tx: Tx, assignmentIds: readonly number[]): Promise<ReminderKey[]> {
+export async function readRecorded(tx: Db | Tx, assignmentIds: readonly number[]): Promise<ReminderKey[]> {
   if (assignmentIds.length === 0) return [];
   const rows = await tx
     .selectFrom("reminders")
@@ -91,4 +96,22 @@ export async function readRecorded(tx: Tx, assignmentIds: readonly number[]): Pr
     .where("assignmentId", "in", [...assignmentIds])
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind === "final" ? "final" : "first" }));
+}
+
+/** Since when the oldest reminder has waited that is due and was not sent; null where none does. A place is reminded of once it is somebody's. */
+export async function readOldestDue(
+  db: Db | Tx,
+  ctx: Pick<CommandContext, "now" | "organisation">,
+): Promise<Temporal.Instant | null> {
+  const places = await readReminded(db, ctx);
+  const recorded = await readRecorded(
+    db,
+    places.map(({ assignmentId }) => assignmentId),
+  );
+  const createdAt = new Map(places.map((place) => [place.assignmentId, place.createdAt]));
+  const waits = dueReminders(places, recorded, ctx.now).map(({ assignmentId, dueAt }) => {
+    const created = createdAt.get(assignmentId) ?? dueAt;
+    return isBefore(dueAt, created) ? created : dueAt;
+  });
+  return waits.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }

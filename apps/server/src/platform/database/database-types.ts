@@ -5,6 +5,16 @@ import type { ColumnType, Generated } from "kysely";
 type Json = ColumnType<unknown, string | undefined, string>;
 type Identity = ColumnType<number, never, never>;
 
+export interface AlarmsTable {
+  id: Identity;
+  key: string;
+  words: string;
+  begunAt: Temporal.Instant;
+  seenAt: Temporal.Instant;
+  toldAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+}
+
 export interface AttendanceIntervalsTable {
   id: Identity;
   assignmentId: number;
@@ -773,11 +783,17 @@ export interface WishesTable {
   saidAt: Temporal.Instant;
 }
 
+export interface WorkerRoundsTable {
+  id: number;
+  roundAt: Temporal.Instant;
+}
+
 export interface WriteChecksTable {
   checkedAt: Temporal.Instant;
 }
 
 export interface Database {
+  alarms: AlarmsTable;
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
   awaySpans: AwaySpansTable;
@@ -837,5 +853,6 @@ export interface Database {
   wishAnswers: WishAnswersTable;
   wishAskings: WishAskingsTable;
   wishes: WishesTable;
+  workerRounds: WorkerRoundsTable;
   writeChecks: WriteChecksTable;
 }

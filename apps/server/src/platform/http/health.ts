@@ -34,7 +34,7 @@ function isWorkerRound({ configuration }: Needs<"configuration">, worker: Worker
 
 function registerMetrics(
   app: FastifyInstance,
-  { database, configuration }: Needs<"database" | "configuration">,
+  { database, configuration, clock }: Needs<"database" | "configuration" | "clock">,
   worker: Worker,
 ): void {
   const register = new Registry();
@@ -71,6 +71,24 @@ function registerMetrics(
       // What waits on purpose is nobody's trouble.
       return countOf(table === "deliveries" ? pending.where(sql<boolean>`waits_because is null`) : pending);
     });
+  gauge(register, "watchbill_backup_age_seconds", "Age of the last good backup, or NaN without one", async () => {
+    const good = await database.read
+      .selectFrom("backups")
+      .select("askedAt")
+      .where("status", "=", "good")
+      .orderBy("askedAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return good ? (clock.now().epochMilliseconds - good.askedAt.epochMilliseconds) / 1000 : Number.NaN;
+  });
+  gauge(register, "watchbill_alarms_open", "What is wrong with the server, as administrators are told", () =>
+    countOf(
+      database.read
+        .selectFrom("alarms")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("endedAt", "is", null),
+    ),
+  );
   gauge(register, "watchbill_worker_rests", "1 while a newer version of the app does this worker's part", async () =>
     worker.isSucceeded() ? 1 : 0,
   );

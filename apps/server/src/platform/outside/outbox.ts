@@ -75,6 +75,8 @@ interface Claim {
   readonly limit: number;
   /** Push services through which nothing is to go. */
   readonly besides?: readonly string[];
+  /** Only what is of this kind. */
+  readonly kind?: string | undefined;
   /** What is true of a row of `deliveries` that may leave now. */
   readonly mayLeave: RawBuilder<boolean>;
 }
@@ -82,13 +84,14 @@ interface Claim {
 /** Takes up what is due on a channel and may leave, the urgent first; whatever another worker holds is left to it. */
 export async function claimDue(
   db: Db,
-  { channel, limit, besides = [], mayLeave }: Claim,
+  { channel, limit, besides = [], kind, mayLeave }: Claim,
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
   const isElsewhere = besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
+  const isOfKind = kind === undefined ? sql`true` : sql`metadata->>'kind' = ${kind}`;
   const due = sql`select id from deliveries
-    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${mayLeave}
+    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${isOfKind} and ${mayLeave}
     order by (urgency = 'urgent') desc, due_at, id limit ${limit} for update skip locked`;
   return takeUp(db, "deliveries", due, token, now);
 }

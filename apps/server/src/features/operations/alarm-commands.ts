@@ -1,0 +1,106 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import { type AlarmNews, alarmNews, endNews, TEST_ALARM } from "@watchbill/domain/operations/alarm-news";
+import { alarmSteps, alarmWays } from "@watchbill/domain/operations/alarms";
+import { conditionsOf, type ServerFacts } from "@watchbill/domain/operations/conditions";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { deleteAlarms, endAlarms, insertAlarm, lockOpenAlarms, saveSeen } from "./alarm-store.ts";
+
+const ALARMS_KEPT_DAYS = 90;
+/** What an alarm is called in the message log. */
+export const ALARM_KIND = "alarm";
+
+/** Begins, tells, tells again and ends alarms, as what is wrong with the server now has it. Gives whether any is open. */
+export async function updateAlarms(ctx: CommandContext, facts: ServerFacts, configuration: Configuration): Promise<boolean> {
+  const present = conditionsOf(facts, ctx.now);
+  const open = await lockOpenAlarms(ctx.tx);
+  const { begin, see, tell, end, forget } = alarmSteps(open, present, ctx.now);
+  for (const condition of begin) await insertAlarm(ctx.tx, condition, ctx.now);
+  for (const seen of see) await saveSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
+  await endAlarms(
+    ctx.tx,
+    end.map(({ id }) => id),
+    ctx.now,
+  );
+  await deleteAlarms(
+    ctx.tx,
+    forget.map(({ id }) => id),
+    ctx.now.subtract({ hours: 24 * ALARMS_KEPT_DAYS }),
+  );
+  const over = open.filter(({ id }) => end.some((ended) => ended.id === id));
+  const news = [alarmNews(tell.map(({ condition }) => condition)), endNews(over.map(({ words }) => words))];
+  const administrators = await listAdministratorIds(ctx.tx);
+  for (const piece of news) if (piece) await tellAdministrators(ctx, administrators, piece, { facts, configuration });
+  for (const { condition } of tell) await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
+  for (const { key } of end) await ctx.record({ type: "operations.alarm-over", details: { key } });
+  if (begin.length > 0 || forget.length > 0) await ctx.signal({ touches: ["operations."], memberIds: administrators });
+  return begin.length + see.length > 0 || over.length > 0;
+}
+
+/** Sends the administrator who asks an alarm that is none, by every way that is set up and that they have on. */
+export async function sendTestAlarm(
+  ctx: CommandContext<MemberActor>,
+  configuration: Configuration,
+): Promise<OutputOf<Api["operations.testAlarm"]>> {
+  const facts = { failing: { email: null, sms: null } };
+  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, { facts, configuration });
+  return { message: "Test alarm sent" };
+}
+
+interface Ways {
+  readonly facts: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> };
+  readonly configuration: Configuration;
+}
+
+async function tellAdministrators(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  { title, message, isDuty }: AlarmNews,
+  { facts, configuration }: Ways,
+): Promise<void> {
+  const { failing } = facts;
+  const ways = alarmWays(
+    {
+      email: { isConfigured: configuration.messaging.mail !== null, isFailing: failing.email !== null },
+      sms: { isConfigured: smsWay(configuration) !== "none", isFailing: failing.sms !== null },
+    },
+    isDuty,
+  );
+  const metadata = { kind: ALARM_KIND };
+  await tellMembers(
+    ctx,
+    memberIds.map((memberId) => ({ memberId, eventId: null, title, message, metadata })),
+  );
+  const squad = ctx.organisation.name;
+  const notices = [{ title, message, topic: "server" as const }];
+  const messages = memberIds.map(
+    (memberId): MemberMessage => ({
+      memberId,
+      messageClass: isDuty ? "urgent" : "action",
+      priority: "normal",
+      ways,
+      kind: ALARM_KIND,
+      asks: false,
+      askedShift: null,
+      usefulUntil: null,
+      about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
+      purpose: null,
+      dedupKey: `alarm:${memberId}:${ctx.now.epochMilliseconds}:${title}`,
+      joins: null,
+      calendar: null,
+      write: ({ firstName, link }) => ({
+        email: noticeEmail({ squad, firstName, link }, notices),
+        sms: noticeSms({ squad, firstName, link }, notices),
+        push: { title, body: message },
+      }),
+    }),
+  );
+  await sendToMembers(ctx, messages, configuration.baseUrl);
+}

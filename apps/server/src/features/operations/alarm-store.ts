@@ -1,0 +1,53 @@
+import type { OpenAlarm } from "@watchbill/domain/operations/alarms";
+import type { Condition, ConditionKey } from "@watchbill/domain/operations/conditions";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** Writes down that a worker has come round. */
+export async function saveRound(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await sql`insert into worker_rounds (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
+    tx,
+  );
+}
+
+/** The alarms that are not over, with the words they were last seen with. */
+export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly words: string })[]> {
+  const rows = await tx
+    .selectFrom("alarms")
+    .select(["id", "key", "words", "begunAt", "seenAt", "toldAt"])
+    .where("endedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  // A key of a newer version is none that this one finds wrong: it lets the alarm end.
+  return rows.map((row) => ({ ...row, key: row.key as ConditionKey }));
+}
+
+/** Begins an alarm. */
+export async function insertAlarm(tx: Tx, { key, words }: Condition, now: Temporal.Instant): Promise<void> {
+  await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();
+}
+
+/** Writes down that it is still so, and that it was told if it was. */
+export async function saveSeen(tx: Tx, id: number, words: string, now: Temporal.Instant, isTold: boolean): Promise<void> {
+  await tx
+    .updateTable("alarms")
+    .set({ words, seenAt: now, ...(isTold ? { toldAt: now } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends alarms. */
+export async function endAlarms(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .updateTable("alarms")
+      .set({ endedAt: now })
+      .where("id", "in", [...ids])
+      .execute();
+}
+
+/** Forgets alarms: those that nobody was told of, and those that ended before then. */
+export async function deleteAlarms(tx: Tx, ids: readonly number[], endedBefore: Temporal.Instant): Promise<void> {
+  await sql`delete from alarms where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import type { ServerFacts } from "@watchbill/domain/operations/conditions";
+import { sql } from "kysely";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
+import type { Machine } from "../../platform/work/machine.ts";
+import { isHeldNow } from "../messages/rest-queries.ts";
+import { readOldestDue } from "../reminders/queries.ts";
+import { readBackupsSoFar } from "./queries.ts";
+
+type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
+
+/** What is read outside the database, and so before a transaction. */
+export type MachineFacts = Pick<ServerFacts, "disks" | "certificate">;
+
+/** What is known of the machine and the mail server. */
+export async function readMachine(machine: Machine): Promise<MachineFacts> {
+  return { disks: await machine.disks(), certificate: await machine.certificate() };
+}
+
+/** What is known of how the server is. */
+export async function readServerFacts(ctx: Reader, { backups }: Configuration, machine: MachineFacts): Promise<ServerFacts> {
+  const { db, now, organisation } = ctx;
+  const { rows } = await sql<Record<"workerRoundAt" | "oldestNewsAt" | "oldestMessageAt", Temporal.Instant | null>>`
+    select (select round_at from worker_rounds) as worker_round_at,
+      (select min(occurred_at) from events where reacted_at is null and attempts < ${LAST_ATTEMPT}) as oldest_news_at,
+      (select min(due_at) from deliveries where status = 'pending' and delivery_method is null and due_at <= ${now}
+        and not (${isHeldNow(organisation, now)})) as oldest_message_at`.execute(db);
+  const found = rows[0]!;
+  return {
+    ...found,
+    oldestReminderAt: await readOldestDue(db, ctx),
+    failing: await readFailing(db),
+    backups: backups.folder === null ? null : await readBackupState(db),
+    ...machine,
+  };
+}
+
+/** What a gateway itself said to what it did not take and what waits for it now; one that took anything since holds nothing up. */
+async function readFailing(db: Db | Tx): Promise<ServerFacts["failing"]> {
+  const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
+    select distinct on (channel) channel, error_message from deliveries
+    where status = 'pending' and held_by is not null order by channel, id desc`.execute(db);
+  const of = (channel: string): string | null => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
+  return { email: of("email"), sms: of("sms"), push: of("push") };
+}
+
+async function readBackupState(db: Db | Tx): Promise<ServerFacts["backups"]> {
+  const { since, lastGoodAt } = await readBackupsSoFar(db);
+  const newest = await db.selectFrom("backups").select("errorMessage").orderBy("askedAt", "desc").limit(1).executeTakeFirst();
+  return { since, goodAt: lastGoodAt, fault: newest?.errorMessage ?? null };
+}

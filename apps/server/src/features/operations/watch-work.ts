@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { watchClock } from "../../platform/clock.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
+import type { Machine } from "../../platform/work/machine.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { deliverByHand } from "../messages/deliver-commands.ts";
+import { ALARM_KIND, updateAlarms } from "./alarm-commands.ts";
+import { readMachine, readServerFacts } from "./facts-queries.ts";
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Looks every minute whether all is well. */
+export interface Watchdog {
+  start(): void;
+  stop(): void;
+  /** Looks once. */
+  look(): Promise<void>;
+}
+
+/**
+ * The second eye: every instance has one, also one whose worker is off, with a timer of its own. It reads when the worker last came
+ * round, writes what administrators are told, and sends that itself. Of several one looks at a time.
+ */
+export function createWatchdog(
+  dependencies: ToCommand & Needs<"channels" | "configuration" | "log">,
+  machine: Machine,
+): Watchdog {
+  const { configuration, clock, log } = dependencies;
+  const isClockTrusted = watchClock(clock, () => undefined);
+  let timer: NodeJS.Timeout | null = null;
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    // A clock that jumped makes everything look late; the worker waits for it, too.
+    if (!isClockTrusted()) return;
+    const facts = await readMachine(machine);
+    const isAnyOpen = await runAsSystem(dependencies, async (ctx) => {
+      const { rows } = await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('watchbill watch')) as is_mine`.execute(ctx.tx);
+      if (!rows[0]?.isMine) return false;
+      return updateAlarms(ctx, await readServerFacts({ ...ctx, db: ctx.tx }, configuration, facts), configuration);
+    });
+    if (isAnyOpen) await deliverByHand(dependencies, ALARM_KIND);
+  };
+
+  return {
+    look,
+    start() {
+      timer ??= setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        look()
+          .catch((error: unknown) => log.error({ err: error }, "nobody could look whether all is well"))
+          .finally(() => (isLooking = false));
+      }, LOOK_EVERY_MS).unref();
+    },
+    stop() {
+      if (timer) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

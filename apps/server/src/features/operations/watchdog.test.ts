@@ -1,0 +1,191 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
+
+let mail: TestMailServer;
+/** A gateway that takes every text. */
+let texts: Server;
+let environment: Record<string, string>;
+let app: TestApp;
+let admin: Client & { readonly id: number };
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  texts = createServer((_request, response) => void response.end("taken")).listen(0, "127.0.0.1");
+  await once(texts, "listening");
+  environment = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "duty@squad.example",
+    SMS_GATEWAY: "http",
+    SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
+  };
+  app = await createTestApp({ environment });
+  // Through the night, which it is where the tests are.
+  admin = await signedInMember(app, { role: "admin", phoneNumber: "5551234567", quietFrom: "13:00", quietUntil: "20:00" });
+  await addMember(app, { role: "member" });
+});
+afterEach(async () => {
+  await app.close();
+  await mail.close();
+  texts.closeAllConnections();
+  texts.close();
+});
+
+const looks = async (...minutes: number[]): Promise<void> => {
+  for (const each of minutes) {
+    app.clock.advance({ minutes: each });
+    await app.watchdog.look();
+  }
+};
+const titles = async (): Promise<string[]> =>
+  ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
+const alarms = () =>
+  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", admin.id).orderBy("id").execute();
+
+describe("a worker that does not come round", () => {
+  test("is told of once, by mail that the watchdog sends itself, by a text and in the night; again after a day; and when it is over", async () => {
+    await app.worker.tick();
+    await looks(1, 4, 1);
+    expect(await titles()).toEqual([]);
+    await looks(1);
+    expect(await titles()).toEqual([]);
+    await looks(1, 1, 30);
+    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(mail.received.map(({ mail: { subject, text } }) => [subject, text?.includes("has not run for 8 minutes")])).toEqual([
+      ["The server needs an administrator", true],
+    ]);
+    expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
+      ["email", "urgent"],
+      ["sms", "urgent"],
+    ]);
+
+    await looks(24 * 60);
+    expect(await titles()).toHaveLength(2);
+    await app.worker.tick();
+    await looks(1);
+    app.clock.advance({ minutes: 9 });
+    await app.worker.tick();
+    await app.watchdog.look();
+    expect((await titles()).at(-1)).toBe("The server is well again");
+    const log = (await admin.call("activity.log", {})).body as { description: string }[];
+    expect(log.map(({ description }) => description)).toContain("Administrators were told that the background work stands still");
+  });
+
+  test("is told of by another instance when its process is killed", async () => {
+    const worker = fork(WORKER, {
+      env: {
+        PATH: process.env.PATH,
+        CONNECTION: JSON.stringify(app.connection),
+        CLOCK_START: TEST_NOW,
+        CLOCK_SINCE: Temporal.Now.instant().toString(),
+        LOG_LEVEL: "silent",
+      },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const rounds = () => app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
+    try {
+      await expect.poll(rounds, { timeout: 20_000 }).toHaveLength(1);
+    } finally {
+      const exited = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await exited;
+    }
+    await looks(1);
+    expect(await titles()).toEqual([]);
+    await looks(7, 2);
+    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  test("is told of once by two instances that look at the same time", async () => {
+    const second = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: { ...environment, WORKER: "off" },
+    });
+    await app.worker.tick();
+    for (const minutes of [6, 2, 1]) {
+      app.clock.advance({ minutes });
+      await Promise.all([app.watchdog.look(), second.watchdog.look()]);
+    }
+    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(mail.received).toHaveLength(1);
+    await second.close();
+  });
+
+  test("is no alarm while the clock has jumped", async () => {
+    await app.worker.tick();
+    await looks(1);
+    app.clock.step({ hours: 3 });
+    await app.watchdog.look();
+    await app.worker.tick();
+    await looks(2, 2);
+    await app.worker.tick();
+    await looks(2);
+    for (const minutes of [1, 1, 1]) {
+      app.clock.advance({ minutes });
+      await app.worker.tick();
+      await app.settle();
+      await app.watchdog.look();
+    }
+    expect(await titles()).toEqual([]);
+    expect(await app.dependencies.database.read.selectFrom("alarms").selectAll().execute()).toEqual([]);
+  });
+});
+
+test("reminders that are late are told of, though the worker comes round", async () => {
+  const member = await addMember(app, { reminderHours: 4, dualReminders: false });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(app, shift.id, member.id);
+  await app.settle();
+  // It comes round and does nothing: its jobs fail.
+  const round = () =>
+    app.dependencies.database.write
+      .insertInto("workerRounds")
+      .values({ id: 1, roundAt: app.clock.now() })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ roundAt: app.clock.now() }))
+      .execute();
+  for (const minutes of [5, 30, 9, 2, 1, 1]) {
+    app.clock.advance({ minutes });
+    await round();
+    await app.watchdog.look();
+  }
+  expect(mail.received.map(({ mail: { text } }) => /Reminders are \d+ minutes late/.exec(text ?? "")?.[0])).toEqual([
+    "Reminders are 16 minutes late",
+  ]);
+});
+
+test("a mail server that refuses is told of by a text, after quiet hours", async () => {
+  mail.faults.login = { code: 535, message: "5.7.8 no" };
+  mail.faults.sender = { code: 530, message: "5.7.0 sign in first" };
+  await app.worker.tick();
+  await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
+  await app.settle();
+  for (const minutes of [0, 1, 1, 1]) {
+    app.clock.advance({ minutes });
+    await app.worker.tick();
+    await app.watchdog.look();
+  }
+  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await alarms()).toMatchObject([
+    { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
+  ]);
+  expect((await alarms())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
+});
+
+test("a test alarm goes to whoever asks for it, by every way, and to nobody else", async () => {
+  expect(await admin.call("operations.testAlarm")).toMatchObject({ status: 200, body: { message: "Test alarm sent" } });
+  await app.settle();
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
+  expect((await alarms()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
+  const member = await signedInMember(app, { role: "member" });
+  expect((await member.call("operations.testAlarm")).status).toBe(403);
+});

@@ -1,0 +1,72 @@
+import { connect, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+
+const LIMIT_MS = 10_000;
+const IMPLICIT_PORT = 465;
+const SUBMISSION_PORT = 587;
+
+/** The certificate that a mail server shows, and when it ends. */
+export interface MailCertificate {
+  readonly host: string;
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * Asks the mail server for its certificate, as mail does: at once with smtps, by STARTTLS otherwise. Null from one that has none
+ * to show. Throws where it cannot be reached. Nothing is sent, and nobody signs in.
+ */
+export async function readMailCertificate(smtpUrl: string): Promise<MailCertificate | null> {
+  const { protocol, hostname, port } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isImplicit = protocol === "smtps:";
+  const address = { host, port: Number(port) || (isImplicit ? IMPLICIT_PORT : SUBMISSION_PORT) };
+  // Who has no certificate that can be checked has one that ends all the same; sending checks it.
+  const options = { servername: host, rejectUnauthorized: false };
+  const plain = isImplicit ? null : connect(address);
+  plain?.setTimeout(LIMIT_MS, () => plain.destroy(new Error("The mail server did not answer in time")));
+  try {
+    if (plain && !(await startTls(plain))) return null;
+    const secure = connectTls(plain ? { ...options, socket: plain } : { ...options, ...address });
+    return await certificateOf(secure, host);
+  } finally {
+    plain?.destroy();
+  }
+}
+
+/** Comes to where TLS begins; false where the server does not offer it. */
+async function startTls(socket: Socket): Promise<boolean> {
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+  const answers = lines[Symbol.asyncIterator]();
+  const failed = new Promise<never>((_resolve, reject) => socket.once("error", reject));
+  const answer = async (): Promise<string[]> => {
+    const said: string[] = [];
+    for (;;) {
+      const { value, done } = await Promise.race([answers.next(), failed]);
+      if (done) throw new Error("The mail server ended the connection");
+      said.push(value);
+      if (!/^\d{3}-/.test(value)) return said;
+    }
+  };
+  await answer();
+  socket.write("EHLO watchbill.invalid\r\n");
+  const offers = await answer();
+  if (!offers.some((line) => /STARTTLS/i.test(line))) return false;
+  socket.write("STARTTLS\r\n");
+  const [said = ""] = await answer();
+  lines.close();
+  socket.removeAllListeners("data");
+  return said.startsWith("220");
+}
+
+function certificateOf(socket: TLSSocket, host: string): Promise<MailCertificate | null> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error("The mail server did not answer in time")));
+    socket.once("error", reject);
+    socket.once("secureConnect", () => {
+      const { valid_to: endsAt } = socket.getPeerCertificate();
+      socket.end();
+      resolve(endsAt ? { host, endsAt: Temporal.Instant.fromEpochMilliseconds(Date.parse(endsAt)) } : null);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { ConditionKey } from "./conditions.ts";
+
+const NAMES: Readonly<Record<ConditionKey, string>> = {
+  "worker-silent": "the background work stands still",
+  "reminders-late": "reminders are late",
+  "news-waiting": "news of changes is late",
+  "messages-waiting": "messages are late",
+  "email-failing": "mail does not leave",
+  "sms-failing": "texts do not leave",
+  "push-failing": "push messages do not leave",
+  "backup-old": "the last good backup is old",
+  "disk-low": "the disk is nearly full",
+  "certificate-ending": "the mail server's certificate expires",
+};
+
+/** What an alarm is of, as part of a sentence; it names nothing and nobody. */
+export function namedAlarm(key: string): string {
+  return Object.hasOwn(NAMES, key) ? NAMES[key as ConditionKey] : "something was wrong";
+}

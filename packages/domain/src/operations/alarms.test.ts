@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { alarmSteps, alarmWays, type OpenAlarm } from "./alarms.ts";
+import { type ConditionKey, conditionsOf, type ServerFacts } from "./conditions.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const ago = (duration: Temporal.DurationLike): Temporal.Instant => NOW.subtract(duration);
+const WELL: ServerFacts = {
+  workerRoundAt: ago({ seconds: 30 }),
+  oldestReminderAt: null,
+  oldestNewsAt: null,
+  oldestMessageAt: ago({ minutes: 1 }),
+  failing: { email: null, sms: null, push: null },
+  backups: { goodAt: ago({ hours: 15 }), since: ago({ hours: 900 }), fault: null },
+  disks: [{ folder: "/data", freeBytes: 50e9 }],
+  certificate: { host: "mail.example", endsAt: NOW.add({ hours: 24 * 60 }) },
+};
+const backups = (good: Temporal.DurationLike | null, since: Temporal.DurationLike, fault: string | null = null) => ({
+  backups: { goodAt: good === null ? null : ago(good), since: ago(since), fault },
+});
+const certificate = (hours: number) => ({ certificate: { host: "mail.example", endsAt: NOW.add({ hours }) } });
+
+describe("what is wrong with a server", () => {
+  test.each<[string, Partial<ServerFacts>, string[]]>([
+    ["nothing", {}, []],
+    ["nothing of which nobody knows", { workerRoundAt: null, backups: null, disks: [], certificate: null }, []],
+    ["nothing for five minutes of silence", { workerRoundAt: ago({ minutes: 5 }) }, []],
+    [
+      "a worker that is silent for longer",
+      { workerRoundAt: ago({ minutes: 6 }) },
+      ["The background work has not run for 6 minutes, so no reminders or messages are written."],
+    ],
+    [
+      "one thing where nobody works, whatever is late for it",
+      { workerRoundAt: ago({ hours: 6 }), oldestReminderAt: ago({ hours: 5 }), oldestNewsAt: ago({ hours: 5 }) },
+      ["The background work has not run for 6 hours, so no reminders or messages are written."],
+    ],
+    [
+      "nothing that a clock that was ahead has dated",
+      { workerRoundAt: NOW.add({ hours: 3 }), ...backups({ hours: -90 }, { hours: 900 }) },
+      [],
+    ],
+    ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
+    ["reminders that are later", { oldestReminderAt: ago({ minutes: 11 }) }, ["Reminders are 11 minutes late."]],
+    ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["News of changes is 3 hours late."]],
+    ["messages that wait", { oldestMessageAt: ago({ hours: 50 }) }, ["Messages that should have left are 2 days late."]],
+    ["mail that fails", { failing: { email: "535 no", sms: null, push: null } }, ['Mail does not leave: "535 no"']],
+    ["texts that fail", { failing: { email: null, sms: "down", push: null } }, ['Texts do not leave: "down"']],
+    ["nothing for a backup of yesterday's", backups({ hours: 36 }, { hours: 900 }), []],
+    ["a backup that is too old", backups({ hours: 37 }, { hours: 900 }), ["The last good backup is 37 hours old."]],
+    ["no backup at all", backups(null, { hours: 72 }), ["There has been no good backup for 3 days."]],
+    ["nothing on the first day of a server", backups(null, { hours: 20 }), []],
+    [
+      "a disk that is nearly full",
+      { disks: [{ folder: "/data", freeBytes: 400e6 }] },
+      ["The disk of /data is nearly full: 0.3 GB are free."],
+    ],
+    [
+      "a certificate that ends within two weeks",
+      certificate(24 * 13),
+      ["The certificate of the mail server mail.example expires in 13 days."],
+    ],
+    ["nothing for one that ends later", certificate(24 * 14), []],
+    ["a certificate that has ended", certificate(-1), ["The certificate of the mail server mail.example has expired."]],
+  ])("is %s", (_what, facts, words) => {
+    expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(words);
+  });
+
+  test("is said with why the last backup failed, where it did", () => {
+    const [condition] = conditionsOf({ ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") }, NOW);
+    expect(condition).toMatchObject({ key: "backup-old", advice: "The disk is full.", isDuty: false });
+  });
+});
+
+describe("an alarm", () => {
+  const [silent] = conditionsOf({ ...WELL, workerRoundAt: ago({ minutes: 9 }) }, NOW);
+  const alarm = (key: ConditionKey, begun: number, seen: number, told: number | null): OpenAlarm => ({
+    id: 1,
+    key,
+    begunAt: ago({ minutes: begun }),
+    seenAt: ago({ minutes: seen }),
+    toldAt: told === null ? null : ago({ minutes: told }),
+  });
+  const counts = (open: OpenAlarm | null, isPresent: boolean) => {
+    const steps = alarmSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
+    return Object.entries(steps).flatMap(([step, those]) => (those.length > 0 ? [step] : []));
+  };
+
+  test.each<[string, OpenAlarm | null, boolean, string[]]>([
+    ["begins with what is wrong", null, true, ["begin"]],
+    ["is not told at once", alarm("worker-silent", 1, 1, null), true, ["see"]],
+    ["is told when it is still so", alarm("worker-silent", 2, 1, null), true, ["see", "tell"]],
+    ["is told once", alarm("worker-silent", 60, 1, 58), true, ["see"]],
+    ["is told again after a day", alarm("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
+    ["is forgotten where it passed before anybody was told", alarm("worker-silent", 1, 1, null), false, ["forget"]],
+    ["is not over at once", alarm("worker-silent", 60, 9, 58), false, []],
+    ["is over when it has not been so for a while", alarm("worker-silent", 60, 10, 58), false, ["end"]],
+    ["is another one where something else is wrong", alarm("disk-low", 60, 1, 58), true, ["begin"]],
+  ])("%s", (_what, open, isPresent, steps) => {
+    expect(counts(open, isPresent)).toEqual(steps);
+  });
+
+  const [works, fails, none] = [
+    { isConfigured: true, isFailing: false },
+    { isConfigured: true, isFailing: true },
+    { isConfigured: false, isFailing: false },
+  ];
+  test.each([
+    ["by mail", works, works, false, ["email", "push"]],
+    ["by a text where mail fails", fails, works, false, ["sms", "push"]],
+    ["by mail where texts fail", works, fails, false, ["email", "push"]],
+    ["by a text where there is no mail server", none, works, false, ["sms", "push"]],
+    ["both ways where both fail", fails, fails, false, ["email", "sms", "push"]],
+    ["both ways where duty is at stake", works, works, true, ["email", "sms", "push"]],
+    ["by a failing way too where duty is at stake", fails, works, true, ["email", "sms", "push"]],
+    ["as a push message at least", none, none, true, ["push"]],
+  ])("goes %s", (_how, email, sms, isDuty, expected) => {
+    expect(alarmWays({ email, sms }, isDuty)).toEqual(expected);
+  });
+});

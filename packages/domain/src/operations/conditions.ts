@@ -1,0 +1,155 @@
+import { counted, minutesInWords } from "../time/counted.ts";
+import { isBefore, minutesBetween } from "../time/local.ts";
+
+/** The worker comes round every minute; silent for longer than this, it is stuck or gone. */
+export const WORKER_SILENT_MINUTES = 5;
+/** What is due leaves within a minute; later than this, somebody waits for it in vain. */
+export const LATE_MINUTES = 10;
+/** There is one every day; older than this, one is missing and was not made up for. */
+export const BACKUP_OLD_HOURS = 36;
+/** Below this the disk is nearly full, however large it is. */
+export const DISK_LOW_GIGABYTES = 1;
+/** Certificates that renew themselves do so well before this. */
+export const CERTIFICATE_ENDING_DAYS = 14;
+const GIGABYTE = 1024 ** 3;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** What can be wrong with a server. */
+export type ConditionKey =
+  | "worker-silent"
+  | "reminders-late"
+  | "news-waiting"
+  | "messages-waiting"
+  | "email-failing"
+  | "sms-failing"
+  | "push-failing"
+  | "backup-old"
+  | "disk-low"
+  | "certificate-ending";
+
+/** What is known of a server; null is that there is nothing of the kind, or that nobody knows. */
+export interface ServerFacts {
+  /** When the worker of any instance last came round. */
+  readonly workerRoundAt: Temporal.Instant | null;
+  /** Since when the oldest reminder, piece of news or message that is due has waited. */
+  readonly oldestReminderAt: Temporal.Instant | null;
+  readonly oldestNewsAt: Temporal.Instant | null;
+  readonly oldestMessageAt: Temporal.Instant | null;
+  /** What stands in the way of a channel, in its gateway's own words. */
+  readonly failing: Readonly<Record<"email" | "sms" | "push", string | null>>;
+  /** Null where backups are off; `goodAt` is the last good one, `since` when the installation began, `fault` why the newest failed. */
+  readonly backups: {
+    readonly goodAt: Temporal.Instant | null;
+    readonly since: Temporal.Instant;
+    readonly fault: string | null;
+  } | null;
+  readonly disks: readonly { readonly folder: string; readonly freeBytes: number }[];
+  /** Of the mail server. */
+  readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
+}
+
+/** One thing that is wrong, as an administrator is told of it. */
+export interface Condition {
+  readonly key: ConditionKey;
+  /** What is wrong. */
+  readonly words: string;
+  /** What to do. */
+  readonly advice: string;
+  /** Somebody may not come to a shift for it: it may wake administrators. */
+  readonly isDuty: boolean;
+}
+
+const CHANNELS = { email: "Mail", sms: "Texts", push: "Push messages" } as const;
+const LOOK_AT_WORKER =
+  "Restart Watchbill; if it comes back, look for errors in its log. Until then look at the schedule yourself and call who is on.";
+
+/** All that is wrong, what matters most first. What is dated after now was dated by a clock that was ahead, and is not believed. */
+export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
+  const found: Condition[] = [];
+  const silent = ageOf(facts.workerRoundAt, now);
+  const isSilent = silent !== null && silent > WORKER_SILENT_MINUTES;
+  if (isSilent)
+    found.push({
+      key: "worker-silent",
+      words: `The background work has not run for ${lengthOf(silent)}, so no reminders or messages are written.`,
+      advice: LOOK_AT_WORKER,
+      isDuty: true,
+    });
+  // Where nobody works everything is late: that is one alarm, not four.
+  else found.push(...lateOf(facts, now));
+  for (const channel of ["email", "sms", "push"] as const) {
+    const error = facts.failing[channel];
+    if (error === null) continue;
+    found.push({
+      key: `${channel}-failing`,
+      words: `${CHANNELS[channel]} do not leave: "${error}"`.replace("Mail do", "Mail does"),
+      advice: "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
+      isDuty: false,
+    });
+  }
+  return [...found, ...ofTheMachine(facts, now)];
+}
+
+function lateOf({ oldestReminderAt, oldestNewsAt, oldestMessageAt }: ServerFacts, now: Temporal.Instant): Condition[] {
+  const late = (key: ConditionKey, at: Temporal.Instant | null, what: string): Condition[] => {
+    const age = ageOf(at, now);
+    if (age === null || age <= LATE_MINUTES) return [];
+    return [{ key, words: `${what} ${lengthOf(age)} late.`, advice: LOOK_AT_WORKER, isDuty: true }];
+  };
+  return [
+    ...late("reminders-late", oldestReminderAt, "Reminders are"),
+    ...late("news-waiting", oldestNewsAt, "News of changes is"),
+    ...late("messages-waiting", oldestMessageAt, "Messages that should have left are"),
+  ];
+}
+
+function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Temporal.Instant): Condition[] {
+  const found: Condition[] = [];
+  const backupAge = backups && ageOf(backups.goodAt ?? backups.since, now);
+  if (backups && backupAge !== null && backupAge > BACKUP_OLD_HOURS * HOUR_MINUTES)
+    found.push({
+      key: "backup-old",
+      words: backups.goodAt
+        ? `The last good backup is ${lengthOf(backupAge)} old.`
+        : `There has been no good backup for ${lengthOf(backupAge)}.`,
+      advice: backups.fault ?? "Make one now (npm run cli -- backup FILE), and look in the log why none was made.",
+      isDuty: false,
+    });
+  const low = disks.filter(({ freeBytes }) => freeBytes < DISK_LOW_GIGABYTES * GIGABYTE);
+  for (const { folder, freeBytes } of low.slice(0, 1))
+    found.push({
+      key: "disk-low",
+      words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} are free.`,
+      advice: "Free some space. When it is full nothing can be saved.",
+      isDuty: false,
+    });
+  if (certificate && isBefore(certificate.endsAt, now.add({ hours: 24 * CERTIFICATE_ENDING_DAYS }))) {
+    const isOver = !isBefore(now, certificate.endsAt);
+    const left = lengthOf(Math.max(0, minutesBetween(now, certificate.endsAt)));
+    found.push({
+      key: "certificate-ending",
+      words: `The certificate of the mail server ${certificate.host} ${isOver ? "has expired" : `expires in ${left}`}.`,
+      advice: "Whoever runs the mail server has to renew it: mail stops when it has expired.",
+      isDuty: false,
+    });
+  }
+  return found;
+}
+
+function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | null {
+  return at === null || isBefore(now, at) ? null : minutesBetween(at, now);
+}
+
+/** A length as a person says it: minutes, hours, or days. */
+export function lengthOf(minutes: number): string {
+  if (minutes < 2 * HOUR_MINUTES) return minutesInWords(minutes);
+  if (minutes < 2 * DAY_MINUTES) return counted(Math.floor(minutes / HOUR_MINUTES), "hour");
+  return counted(Math.floor(minutes / DAY_MINUTES), "day");
+}
+
+/** Room on a disk as a person says it: "3.4 GB". */
+export function gigabytes(bytes: number): string {
+  const amount = bytes / GIGABYTE;
+  return `${amount >= 10 ? Math.round(amount) : Math.floor(amount * 10) / 10} GB`;
+}
