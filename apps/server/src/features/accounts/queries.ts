@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import { type RawBuilder, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { readKinds } from "../kinds/queries.ts";
@@ -57,4 +58,13 @@ export async function listOwnPasskeys(ctx: QueryContext<MemberActor>): Promise<O
 /** Whether the member's own authenticator app is in force, and how many recovery codes are left. */
 export function getAuthenticator(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.authenticator"]>> {
   return readAuthenticator(ctx.db, ctx.actor.id);
+}
+
+/**
+ * A member of a query as they are named to others: unit number and name. `table` is what the query calls `members`; from an outer
+ * join it is null where there is nobody (`string | null`).
+ */
+export function memberName<Name extends string | null = string>(table = "members"): RawBuilder<Name> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<Name>`${of("unit_number")} || ' ' || ${of("first_name")} || ' ' || ${of("last_name")}`;
 }

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { Refused } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 import { readMoves } from "../shifts/lineage-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
@@ -47,7 +48,7 @@ async function readShift(db: Db, id: number) {
     .leftJoin("members as m", "m.id", "s.createdBy")
     .select(["s.id", "s.createdAt", "s.seriesId", "s.startsAt", "s.endsAt", "s.maxMembers", "s.date"])
     .select([
-      sql<string | null>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("by"),
+      memberName<string | null>("m").as("by"),
       sql<string | null>`(select e.details->>'source' from events e where e.occurred_at = s.created_at
         and e.type = 'shifts.weeks-planned' and e.actor_id = s.created_by limit 1)`.as("source"),
     ])
@@ -85,8 +86,8 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
     )
     .select(["e.id", "e.type", "e.actorId", "e.subjectId", "e.shiftId", "e.details", "e.occurredAt", "r.reason"])
     .select([
-      sql<string | null>`a.unit_number || ' ' || a.first_name || ' ' || a.last_name`.as("actor"),
-      sql<string | null>`s.unit_number || ' ' || s.first_name || ' ' || s.last_name`.as("subject"),
+      memberName<string | null>("a").as("actor"),
+      memberName<string | null>("s").as("subject"),
       sql<string[] | null>`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
         where e.details->'invitedIds' @> to_jsonb(m.id)) end`.as("asked"),
     ])
@@ -125,11 +126,7 @@ async function goneText({ db, now, organisation }: QueryContext, id: number): Pr
   const deletion = await db
     .selectFrom("events as e")
     .leftJoin("members as a", "a.id", "e.actorId")
-    .select([
-      "e.details",
-      "e.occurredAt",
-      sql<string | null>`a.unit_number || ' ' || a.first_name || ' ' || a.last_name`.as("by"),
-    ])
+    .select(["e.details", "e.occurredAt", memberName<string | null>("a").as("by")])
     .where("e.type", "=", "shifts.deleted")
     .where(sql<boolean>`(e.shift_id = ${id} or e.details->'shiftIds' @> to_jsonb(${id}::int))`)
     .orderBy("e.id", "desc")

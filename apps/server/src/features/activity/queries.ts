@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
+import { memberName } from "../accounts/queries.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
 const PAGE = 500;
@@ -140,8 +141,8 @@ function selectEvents(db: Db) {
       "sh.date",
     ])
     .select([
-      sql<string | null>`a.unit_number || ' ' || a.first_name || ' ' || a.last_name`.as("actor"),
-      sql<string | null>`s.unit_number || ' ' || s.first_name || ' ' || s.last_name`.as("subject"),
+      memberName<string | null>("a").as("actor"),
+      memberName<string | null>("s").as("subject"),
       sql<{ firstName: string; lastName: string; unitNumber: string; role: "admin" | "member" } | null>`
         case when coalesce(a.id, s.id) is not null then json_build_object(
           'firstName', coalesce(a.first_name, s.first_name), 'lastName', coalesce(a.last_name, s.last_name),

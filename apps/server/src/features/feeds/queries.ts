@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { hashToken } from "../../platform/identity/secrets.ts";
+import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 
@@ -68,7 +69,7 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
   const { rows } = await sql<Row>`
     select 'assignment-' || a.id as key, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as places,
-      array(select m.unit_number || ' ' || m.first_name || ' ' || m.last_name from shift_assignments o join members m on m.id = o.member_id
+      array(select ${memberName("m")} from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
     where a.member_id = ${memberId} and (a.ends_at > ${from} or a.updated_at > ${from} or s.updated_at > ${from})

@@ -6,6 +6,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
 /** So many notes a page of the list has. */
@@ -71,7 +72,7 @@ export async function listNotes(
 ): Promise<OutputOf<Api["handover.list"]>> {
   let kept = selectNotes(ctx.db)
     .leftJoin("members as r", "r.id", "n.readBy")
-    .select([sql<string | null>`r.unit_number || ' ' || r.first_name || ' ' || r.last_name`.as("readByName"), "n.readAt"])
+    .select([memberName<string | null>("r").as("readByName"), "n.readAt"])
     .orderBy("n.id", "desc")
     .limit(PAGE + 1);
   if (before !== undefined) kept = kept.where("n.id", "<", before);
@@ -90,7 +91,7 @@ function selectNotes(db: Db | Tx) {
     .select(["n.id", "n.note", "n.shiftId", "n.authorId", "n.writtenAt", "n.updatedAt", "s.startsAt as shiftStartsAt"])
     .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
     .select(kindNameOf("s").as("kindName"))
-    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("author"));
+    .select(memberName("m").as("author"));
 }
 
 type StoredNote = Awaited<ReturnType<ReturnType<typeof selectNotes>["execute"]>>[number];

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
-import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { HandoverNotesTable } from "../../platform/database/database-types.ts";
+import { memberName } from "../accounts/queries.ts";
 
 /** Writes a note to the next crew. */
 export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): Promise<void> {
@@ -22,7 +22,7 @@ export async function lockNote(tx: Tx, id: number) {
     .selectFrom("shifts as s")
     .leftJoin("members as m", (join) => join.on("m.id", "=", note.readById))
     .select(["s.startsAt as shiftStartsAt"])
-    .select(sql<string | null>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("readByName"))
+    .select(memberName<string | null>("m").as("readByName"))
     .where("s.id", "=", note.shiftId)
     .executeTakeFirstOrThrow();
   return { ...note, ...about };

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
 
 /** A question with everybody it asks: what reached them, whether they saw it, what they answered. */
@@ -17,11 +18,7 @@ export async function showPoll(ctx: QueryContext, { id }: { id: number }): Promi
     readMessages(ctx.db, poll.eventId),
     poll.closedBy === null
       ? undefined
-      : ctx.db
-          .selectFrom("members")
-          .select(sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"))
-          .where("id", "=", poll.closedBy)
-          .executeTakeFirst(),
+      : ctx.db.selectFrom("members").select(memberName().as("name")).where("id", "=", poll.closedBy).executeTakeFirst(),
   ]);
   const people = rows.map(({ choice, way, ...person }) => ({
     ...person,

@@ -5,10 +5,10 @@ import { judgePlaces } from "@watchbill/domain/proposals/judge-places";
 import { PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
-import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readWilling } from "../wishes/queries.ts";
@@ -102,7 +102,7 @@ export async function readNamesOf(
   const [members, shifts] = await Promise.all([
     db
       .selectFrom("members")
-      .select(["id", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+      .select(["id", memberName().as("name")])
       .where("id", "in", [...new Set(places.map(({ memberId }) => memberId))])
       .execute(),
     db

@@ -9,6 +9,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { Refused } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 
 /** A qualification of a member, as a crew is judged by it. */
 export type NamedHolding = Holding & { readonly name: string };
@@ -52,7 +53,7 @@ export async function readCrews(
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.id as assignmentId", "a.shiftId", "a.memberId"])
-    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("member"))
+    .select(memberName("m").as("member"))
     .where("a.shiftId", "in", ids)
     .where("a.seat", "is not", null)
     .orderBy("a.id")

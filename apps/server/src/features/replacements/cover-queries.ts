@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { readBurdens } from "../shifts/burden-queries.ts";
@@ -53,7 +54,7 @@ export async function readCandidates(
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability", "m.keepsRestDays", "m.restDayEmergencies"])
     .select([
-      sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
+      memberName("m").as("name"),
       sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
         and a.starts_at < ${until} and a.ends_at > ${from})`.as("currentShiftLoad"),
     ])
@@ -143,7 +144,7 @@ export async function readSearch(db: Db | Tx, id: number): Promise<Search> {
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.memberId", "a.rank", "a.askedAt", "m.phoneNumber"])
     .select([
-      sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
+      memberName("m").as("name"),
       sql<boolean>`exists(select from notifications n where n.event_id = a.event_id and n.member_id = a.member_id and n.is_read)`.as(
         "hasSeen",
       ),

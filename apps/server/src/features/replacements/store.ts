@@ -1,6 +1,7 @@
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
 
 /** Locks a request and reads what its rules need; undefined when there is none. Lock its shift first. */
 export async function lockRequest(tx: Tx, id: number) {
@@ -14,7 +15,7 @@ export async function lockRequest(tx: Tx, id: number) {
     acceptedByName: string | null;
   }>`
     select r.id, r.shift_id, r.assignment_id, r.requester_id, r.status, r.created_at,
-      a.unit_number || ' ' || a.first_name || ' ' || a.last_name as accepted_by_name
+      ${memberName("a")} as accepted_by_name
     from replacement_requests r
     left join members a on a.id = r.accepted_by
     where r.id = ${id}

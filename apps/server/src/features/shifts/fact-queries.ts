@@ -7,6 +7,7 @@ import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
@@ -56,7 +57,7 @@ export async function readShiftFacts(
     ])
     .select(
       sql<Place[]>`coalesce((
-        select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
+        select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', ${memberName("m")},
           'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.seat)
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = shifts.id and a.seat is not null), '[]')`.as("people"),

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { memberName } from "../accounts/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 
 type Moves = OutputOf<Api["shifts.moves"]>;
@@ -43,11 +44,9 @@ export async function listMoves(ctx: QueryContext<MemberActor>, { id }: { id: nu
 
 /** The changes of hands of a shift's places, by place and in order, with what this reader may see of them. */
 export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
-  const name = (alias: string) => sql`${sql.ref(`${alias}.unit_number`)} || ' ' || ${sql.ref(`${alias}.first_name`)} || ' ' ||
-    ${sql.ref(`${alias}.last_name`)}`;
   const { rows } = await sql<Row>`
-    select m.id, m.place, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${name("f")} as from_name, t.id as to_id, ${name("t")} as to_name,
-      b.id as by_id, ${name("b")} as by_name, r.reason
+    select m.id, m.place, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,
+      b.id as by_id, ${memberName("b")} as by_name, r.reason
     from place_moves m
     left join members f on f.id = m.from_member_id
     left join members t on t.id = m.to_member_id

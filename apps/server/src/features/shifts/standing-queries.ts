@@ -13,9 +13,9 @@ import {
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";
-import { sql } from "kysely";
 import type { CommandContext, Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
@@ -84,7 +84,7 @@ export async function readStandingMembers(
     .selectFrom("members as m")
     .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", "m.availability"])
     .select(["m.keepsRestDays", "m.servesOnRestDays"])
-    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
+    .select(memberName("m").as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");
   let places = db

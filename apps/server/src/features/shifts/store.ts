@@ -5,6 +5,7 @@ import { type Expression, type Insertable, type RawBuilder, sql, type Updateable
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
+import { memberName } from "../accounts/queries.ts";
 import { selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
@@ -293,15 +294,7 @@ export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
 function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
-    .select([
-      "id",
-      "isActive",
-      "mostMonthlyShifts",
-      "keepsRestDays",
-      "servesOnRestDays",
-      "availability",
-      sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
-    ])
+    .select(["id", "isActive", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays", "availability", memberName().as("name")])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")

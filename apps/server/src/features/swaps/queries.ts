@@ -6,6 +6,7 @@ import { endText, SWAP_SHOWN_DAYS, SWAP_STATUSES, type SwapState } from "@watchb
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
 
 /** An offer in the wire's shape. */
 type WireSwap = OutputOf<Api["swaps.list"]>[number];
@@ -43,8 +44,8 @@ export function selectSwaps(db: Db | Tx) {
     .innerJoin("members as k", "k.id", "w.askedId")
     .selectAll("w")
     .select([
-      sql<string>`o.unit_number || ' ' || o.first_name || ' ' || o.last_name`.as("offererName"),
-      sql<string>`k.unit_number || ' ' || k.first_name || ' ' || k.last_name`.as("askedName"),
+      memberName("o").as("offererName"),
+      memberName("k").as("askedName"),
       sql<boolean>`o.is_active and o.deleted_at is null and k.is_active and k.deleted_at is null`.as("bothAreActive"),
     ]);
 }

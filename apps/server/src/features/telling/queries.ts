@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
+import { memberName } from "../accounts/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
@@ -220,14 +221,7 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
-    .select([
-      "id",
-      "role",
-      "isActive",
-      "deletedAt",
-      "phoneNumber",
-      sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
-    ])
+    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
     .where((eb) => eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]))
     .orderBy("id")
     .execute();
