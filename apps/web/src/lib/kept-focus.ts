@@ -19,8 +19,11 @@ export function keepFocus(): () => void {
   };
   const look = (): void => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    // What takes its place may still be on its way.
+    const standIn = standInFor(spot);
+    if (!standIn) return;
     focused = null;
-    standInFor(spot)?.focus({ preventScroll: true });
+    standIn.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });

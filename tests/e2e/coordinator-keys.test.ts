@@ -1,0 +1,182 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { type Hand, keyboard } from "./hands.ts";
+import { createSquad, type Squad } from "./squad.ts";
+
+const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Moreno", role: "admin" });
+  for (const [unitNumber, firstName] of [
+    ["C-21", "Dana"],
+    ["C-22", "Noa"],
+    ["C-23", "Uri"],
+  ] as const)
+    await addMember(app, { unitNumber, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+  for (const date of ["2026-05-14", "2026-05-15", "2026-05-20", "2026-06-10", "2026-06-17"])
+    await addShift(app, { ...EVENING, date });
+  const held = await addShift(app, { ...EVENING, date: "2026-05-22" });
+  const gil = await addMember(app, { unitNumber: "C-24", firstName: "Gil", lastName: "Levi" });
+  await addAssignment(app, held.id, gil.id);
+});
+afterAll(() => squad.close());
+
+/** The keyboard alone; after each act the focus is somewhere, and never at the end of the document. */
+function keysOf(page: Page): Hand {
+  const hand = keyboard(page);
+  const isSomewhere = async (): Promise<void> => {
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "focus fell" })
+      .not.toBe("BODY");
+  };
+  return {
+    ...hand,
+    press: async (target) => hand.press(target).then(isSomewhere),
+    answerToast: async (label) => hand.answerToast(label).then(isSomewhere),
+    tick: async (box) => hand.tick(box).then(isSomewhere),
+  };
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const filled = (date: string) =>
+  squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .where("s.date", "=", date)
+    .select("a.memberId")
+    .execute()
+    .then((rows) => rows.length);
+
+/** Presses a single key until it does something: what hears it comes once the page is at rest. */
+async function key(page: Page, name: string, seen: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press(name);
+      return seen.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
+}
+
+test("a coordinator's gaps by keyboard alone: from signing in over the dashboard and the panel to the next gap", async () => {
+  const page = await squad.open();
+  const keys = keysOf(page);
+  await keys.write(page.getByLabel("Unit Number"), "A-1");
+  await keys.write(page.getByLabel("Password", { exact: true }), TEST_PASSWORD);
+  await keys.press(page.getByRole("button", { name: "Sign In" }));
+  await page.getByRole("heading", { level: 1, name: "Good afternoon, Rosa" }).waitFor();
+
+  const gap = page.getByRole("button", { name: "Assign: Evening, Thu, May 14" });
+  await keys.press(gap);
+  await keys.press(page.getByRole("list", { name: "Whom to put on Evening, Thu, May 14" }).getByRole("button").first());
+  await gap.waitFor({ state: "detached" });
+  expect(await filled("2026-05-14")).toBe(1);
+  await keys.answerToast("Undo");
+  await gap.waitFor();
+  expect(await filled("2026-05-14")).toBe(0);
+
+  const panel = page.getByRole("complementary", { name: "Evening" });
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  await key(page, "j", panel.getByText("Thu, May 14").first());
+  await expect.poll(() => focused(page)).toMatch(/^C-2.*Assign$/);
+  await page.keyboard.press("Enter");
+  await panel.getByText("1/1 Fully Staffed").waitFor();
+  await expect.poll(() => focused(page)).toBe("Next gap ");
+  await key(page, "j", panel.getByText("Fri, May 15").first());
+  await key(page, "k", page.getByText("No open place before this one").first());
+  await keys.press(panel.getByRole("button", { name: "Find cover" }));
+  await panel.getByRole("region", { name: "Find cover" }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+
+  await key(page, "j", panel.getByText("Fri, May 15").first());
+  await key(page, "j", panel.getByText("Wed, May 20").first());
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await page.goto(`${squad.address}/?shift=6`);
+  await keys.press(panel.getByRole("button", { name: "Take off C-24 Gil Levi" }));
+  await keys.press(panel.getByRole("button", { name: "Take off this shift" }));
+  await panel.getByText("0/1 Needs Coverage").waitFor();
+  await page.keyboard.press("Control+z");
+  await panel.getByText("1/1 Fully Staffed").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});
+
+test("a coordinator's month by keyboard alone: begun, filled, looked over, published, and taken back", async () => {
+  const page = await squad.openAs("A-1", "/");
+  const keys = keysOf(page);
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  await page.keyboard.press("g");
+  await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
+  await keys.press(page.getByRole("button", { name: "New plan" }));
+  await keys.press(page.getByRole("dialog", { name: "New plan" }).getByRole("button", { name: "Begin planning" }));
+  const row = page.getByRole("listitem", { name: "June 2026" });
+  await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();
+  await keys.press(row.getByRole("link", { name: "Open in the planner" }));
+  await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
+  await keys.press(page.getByRole("button", { name: "Fill…" }));
+  await keys.press(page.getByRole("dialog", { name: "Fill June" }).getByRole("button", { name: "Fill", exact: true }));
+  const plan = page.getByRole("region", { name: "The plan June 2026" });
+  await plan.getByText(/^2 places proposed\./).waitFor();
+  await page.keyboard.press("g");
+  await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
+  await keys.press(row.getByRole("link", { name: "Review and publish June 2026" }));
+  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  await keys.press(page.getByRole("button", { name: "Publish" }));
+  await page.getByText("This plan is published.").waitFor();
+  expect(await filled("2026-06-10")).toBe(1);
+  await keys.answerToast("Undo");
+  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  expect(await filled("2026-06-10")).toBe(0);
+});
+
+test("a coordinator's people by keyboard alone: added, given a slip on paper, reports looked at, and the way out", async () => {
+  const page = await squad.openAs("A-1", "/members");
+  const keys = keysOf(page);
+  await keys.press(page.getByRole("button", { name: "Add Member" }));
+  const form = page.getByRole("dialog", { name: "Add Member" });
+  for (const [label, text] of [
+    ["First name", "Avi"],
+    ["Last name", "Katz"],
+    ["Unit number", "C-40"],
+    ["Email", "avi@squad.example"],
+  ] as const)
+    await keys.write(form.getByLabel(label, { exact: true }), text);
+  await keys.press(form.getByRole("button", { name: "Add Member" }));
+  await form.waitFor({ state: "detached" });
+  await page.getByText("C-40").first().waitFor();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find members, shifts, pages and actions" }).waitFor();
+  await page.keyboard.type("slips");
+  await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Sign-in Slips");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Sign-in Slips" }).waitFor();
+  await page.evaluate(() => {
+    window.print = () => void (document.title = "On paper");
+  });
+  await keys.press(page.getByRole("button", { name: "Make one slip" }));
+  await keys.press(page.getByRole("button", { name: "Print", exact: false }).first());
+  await expect.poll(() => page.title()).toBe("On paper");
+
+  await page.keyboard.press("g");
+  await key(page, "r", page.getByRole("heading", { level: 1, name: /Reports/ }));
+  const overview = page.getByRole("tab", { name: "Overview" });
+  for (let stop = 0; stop < 60 && !(await overview.evaluate((tab) => tab === document.activeElement)); stop += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.getByRole("tab", { name: "Member Reports" }).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => focused(page)).toBe("Member Reports");
+
+  await keys.press(page.getByRole("button", { name: "Open menu" }));
+  await keyboard(page).press(page.getByRole("button", { name: "Logout" }));
+  await page.getByLabel("Unit Number").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});
