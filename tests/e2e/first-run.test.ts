@@ -111,9 +111,18 @@ test("steps open in any order, are hidden once, and found again by the search; a
     await steps.getByText("What is your squad called?").waitFor();
     await steps.getByRole("button", { name: "Hide" }).click();
     await steps.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await steps.waitFor();
+    await steps.getByRole("button", { name: "Hide" }).click();
+    await steps.waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("Gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
+    // It is put away for whoever else sets the squad up as well, on whatever device.
+    await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
+    const other = await squad.openAs("A-2", "/");
+    await other.getByText("Gaps, next 10 days").waitFor();
+    expect(await stepsOf(other).count()).toBe(0);
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("set up your squad");
     await page.getByRole("option", { name: /Set up your squad/ }).click();

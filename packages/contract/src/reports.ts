@@ -296,6 +296,8 @@ export const reportsEndpoints = {
       hasMail: z.boolean(),
       /** The mail server has taken a mail. */
       hasSent: z.boolean(),
+      /** An administrator has put the list away, for all of them. */
+      isHidden: z.boolean(),
     }),
     refusals: [],
   }),

@@ -212,6 +212,16 @@ export const settingsEndpoints = {
     output: message,
     refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed", "settings-changed-meanwhile"],
   }),
+  "settings.hideFirstSteps": endpoint({
+    method: "POST",
+    path: "/api/admin/first-steps/hide",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Put the list that sets the squad up away, or show it again, for all administrators",
+    input: z.strictObject({ isHidden: z.boolean() }),
+    output: message,
+    refusals: [],
+  }),
   "settings.setLogo": endpoint({
     method: "PUT",
     path: "/api/admin/logo",

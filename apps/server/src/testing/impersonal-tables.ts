@@ -41,6 +41,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "clockHours",
     "dateOrder",
     "weekStartsOn",
+    "firstStepsHiddenAt",
     "squadColour",
   ],
   alarms: ["id", "key", "words", "begunAt", "seenAt", "toldAt", "endedAt"],

@@ -14,7 +14,15 @@ afterAll(() => app.close());
 const facts = async () => (await admin.call("reports.firstSteps")).body;
 
 test("the facts of a squad that begins", async () => {
-  const nothing = { otherMembers: 0, othersIn: 0, uninvited: 0, hasShifts: false, hasMail: false, hasSent: false };
+  const nothing = {
+    otherMembers: 0,
+    othersIn: 0,
+    uninvited: 0,
+    hasShifts: false,
+    hasMail: false,
+    hasSent: false,
+    isHidden: false,
+  };
   expect(await facts()).toEqual(nothing);
   const [one, two] = [
     await addMember(app, { passwordHash: null, isPasswordDefault: true }),
@@ -43,4 +51,14 @@ test("the facts of a squad that begins", async () => {
 test("the facts are for administrators", async () => {
   const member = await signedInMember(app);
   expect((await member.call("reports.firstSteps")).status).toBe(403);
+});
+
+test("the list is hidden for all administrators, and shown again; members hide nothing", async () => {
+  const [other, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+  expect((await member.call("settings.hideFirstSteps", { isHidden: true })).status).toBe(403);
+  expect(await facts()).toMatchObject({ isHidden: false });
+  expect((await other.call("settings.hideFirstSteps", { isHidden: true })).status).toBe(200);
+  expect(await facts()).toMatchObject({ isHidden: true });
+  await other.call("settings.hideFirstSteps", { isHidden: false });
+  expect(await facts()).toMatchObject({ isHidden: false });
 });

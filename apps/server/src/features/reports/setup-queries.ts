@@ -19,9 +19,8 @@ export async function readFirstSteps(ctx: QueryContext<MemberActor>, configurati
         and not exists (select from deliveries d where d.member_id = m.id and d.metadata->>'kind' = 'password'
           and d.status in ('pending', 'success', 'handed off'))) as uninvited,
       exists (select from shifts) or exists (select from week_templates) as has_shifts,
-      exists (select from deliveries d where d.channel = 'email' and d.status in ('success', 'handed off')) as has_sent`.execute(
-    ctx.db,
-  );
-  const facts = rows[0] ?? { otherMembers: 0, othersIn: 0, uninvited: 0, hasShifts: false, hasSent: false };
+      exists (select from deliveries d where d.channel = 'email' and d.status in ('success', 'handed off')) as has_sent,
+      exists (select from organisation_settings o where o.first_steps_hidden_at is not null) as is_hidden`.execute(ctx.db);
+  const facts = rows[0] ?? { otherMembers: 0, othersIn: 0, uninvited: 0, hasShifts: false, hasSent: false, isHidden: false };
   return { ...facts, hasMail: configuration.messaging.mail !== null };
 }

@@ -5,6 +5,7 @@ import { addOwnDays, changeOwnDay, readOwnDaysOfFile, removeOwnDay } from "./day
 import { removeLogo, setLogo } from "./logo-commands.ts";
 import { registerLogo } from "./logo-routes.ts";
 import { getOrganisation, getSettings, listOwnDays } from "./queries.ts";
+import { hideFirstSteps } from "./setup-commands.ts";
 
 export const settings: Feature = {
   noun: "settings",
@@ -16,6 +17,7 @@ export const settings: Feature = {
     "settings.addOwnDays": addOwnDays,
     "settings.changeOwnDay": changeOwnDay,
     "settings.removeOwnDay": removeOwnDay,
+    "settings.hideFirstSteps": hideFirstSteps,
     "settings.setLogo": setLogo,
     "settings.removeLogo": removeLogo,
     "settings.readCalendarFile": readOwnDaysOfFile,

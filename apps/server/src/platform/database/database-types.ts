@@ -343,6 +343,7 @@ export interface OrganisationSettingsTable {
   messageLogDays: Generated<number>;
   activityLogDays: Generated<number>;
   formerMemberYears: Generated<number>;
+  firstStepsHiddenAt: Temporal.Instant | null;
 }
 
 export interface OwnDaysTable {

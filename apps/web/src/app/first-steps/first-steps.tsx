@@ -3,13 +3,12 @@ import { CheckCircle2, Circle } from "lucide-react";
 import { useState } from "react";
 import { type CurrentUser, useSession } from "../../features/accounts/session.ts";
 import { useOrganisation } from "../../features/settings/organisation.ts";
-import { type Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { call, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { sayUndoable } from "../../lib/say-undoable.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { areStepsHidden, hideSteps } from "./hidden-steps.ts";
 import { InvitationsStep, MembersStep, MessagesStep, WeekStep } from "./other-steps.tsx";
 import { SelfStep } from "./self-step.tsx";
 import { SquadStep } from "./squad-step.tsx";
@@ -55,14 +54,19 @@ const STEPS: Readonly<Record<FirstStep, { title: string; why: string; Content: (
 
 /** The steps of setting a squad up, on the dashboard of whoever does it, until they are done or hidden. */
 export function FirstSteps() {
-  const [isHidden, setHidden] = useState(false);
   const { user, facts, steps } = useFirstSteps();
-  if (!user || !facts || !steps || isHidden || areStepsHidden(user.id)) return null;
-  const hide = (): void => {
-    hideSteps(user.id);
-    setHidden(true);
-    toast({ title: "Hidden on this device", description: "The search finds it again as “Set up your squad”." });
-  };
+  const hide = useCommand("settings.hideFirstSteps", {
+    onSuccess: ({ message: title }) =>
+      sayUndoable({
+        title,
+        description: "The search finds it again as “Set up your squad”.",
+        takeBack: () => call("settings.hideFirstSteps", { isHidden: false }),
+        undone: "Shown again",
+      }),
+    failed: "It could not be hidden. Try again.",
+  });
+  // Of an older server it is not said.
+  if (!user || !facts || !steps || ("isHidden" in facts && facts.isHidden)) return null;
   return (
     <section aria-label="First steps">
       <Card
@@ -72,7 +76,12 @@ export function FirstSteps() {
             <p className="tabular text-sm text-ink-soft">
               {steps.done.size} of {FIRST_STEPS.length} done
             </p>
-            <Button variant="quiet" isCompact onClick={hide}>
+            <Button
+              variant="quiet"
+              isCompact
+              pending={hide.isPending && "Hiding..."}
+              onClick={() => hide.mutate({ isHidden: true })}
+            >
               Hide
             </Button>
           </div>
