@@ -10,6 +10,7 @@ import { FIRST_RUN_BUGS } from "./first-run-bugs.ts";
 import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
+import { MEMBER_BUGS } from "./member-bugs.ts";
 import { PHONE_BUGS } from "./phone-bugs.ts";
 import { POLL_BUGS } from "./poll-bugs.ts";
 import { PROGRAM_BUGS } from "./program-bugs.ts";
@@ -41,6 +42,7 @@ export const BUGS: readonly Bug[] = [
   ...REST_DAY_BUGS,
   ...SCHEDULE_BUGS,
   ...SEARCH_BUGS,
+  ...MEMBER_BUGS,
   ...PHONE_BUGS,
   ...POLL_BUGS,
   ...SWAP_BUGS,

@@ -6,13 +6,6 @@ const PLATFORM = `${SERVER}/platform`;
 /** Faults in what the server writes, sends and shows. */
 export const SERVER_BUGS: readonly Bug[] = [
   {
-    name: "who was inactive is put back active",
-    file: `${FEATURES}/members/leaving-commands.ts`,
-    text: "isActive: !wasInactive",
-    becomes: "isActive: true",
-    seenBy: server("features/members/undoing", "inactive before"),
-  },
-  {
     name: "any password signs in",
     file: `${FEATURES}/accounts/commands.ts`,
     text: "const passwordHash = isRight && mailedId === null ? hash : null;",
@@ -105,28 +98,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/accounts/feature"),
   },
   {
-    name: "whoever is deactivated stays signed in",
-    file: `${FEATURES}/members/leaving-commands.ts`,
-    text: "  await endSessions(ctx.tx, id);\n",
-    becomes: "",
-    seenBy: SIMULATOR,
-  },
-  {
-    name: "a mailed password takes the place of the old one though the mail bounced",
-    file: `${FEATURES}/messages/deliver-work.ts`,
-    text: 'if (end.status === "success") await takeMailedPassword',
-    becomes: "await takeMailedPassword",
-    seenBy: server("features/members/mailed-passwords"),
-  },
-  {
-    name: "a mailed password takes the place of the one a member chose meanwhile",
-    file: `${FEATURES}/accounts/password-commands.ts`,
-    text: `  await deleteOneTimePasswords(ctx.tx, account.id);
-  await endSessions`,
-    becomes: "  await endSessions",
-    seenBy: server("features/members/mailed-passwords"),
-  },
-  {
     name: "other sites may send changes",
     file: `${PLATFORM}/http/http.ts`,
     text: "  if (isOwn) return;",
@@ -139,13 +110,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     text: "httpOnly: true",
     becomes: "httpOnly: false",
     seenBy: server("features/accounts/feature"),
-  },
-  {
-    name: "members change when others can serve",
-    file: `${FEATURES}/members/commands.ts`,
-    text: 'if (id !== ctx.actor.id && ctx.actor.role !== "admin") {',
-    becomes: 'if (id < 0 && ctx.actor.role !== "admin") {',
-    seenBy: server("ownership"),
   },
   {
     name: "members read and empty others' notifications",
@@ -161,13 +125,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     text: '    .where("memberId", "=", memberId)\n    .where("isRead", "=", false)',
     becomes: '    .where("memberId", ">", -memberId)\n    .where("isRead", "=", false)',
     seenBy: server("features/notifications/feature"),
-  },
-  {
-    name: "a dry run imports all the same",
-    file: `${FEATURES}/members/import-commands.ts`,
-    text: "importedIds: isDryRun ? [] : await",
-    becomes: "importedIds: await",
-    seenBy: server("features/members/import"),
   },
   {
     name: "a used link works again",
@@ -322,27 +279,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     text: ".update(previous).update(fixed)",
     becomes: ".update(previous.subarray(32)).update(fixed)",
     seenBy: server("features/activity/seals"),
-  },
-  {
-    name: "whatever is gone of the log passes for erased",
-    file: `${FEATURES}/activity/seal-report.ts`,
-    text: 'said.get(event) !== come.toString("hex")',
-    becomes: 'said.get(event) === "" && come.length === 0',
-    seenBy: server("features/privacy/erase", "shows"),
-  },
-  {
-    name: "a member is erased while somebody who has read their name writes it",
-    file: `${FEATURES}/privacy/erase-store.ts`,
-    text: "lock table members in access exclusive mode",
-    becomes: "lock table members in access share mode",
-    seenBy: server("features/privacy/erase", "waits for whoever"),
-  },
-  {
-    name: "others' messages go on repeating why an erased member asked for cover",
-    file: `${FEATURES}/privacy/erase-store.ts`,
-    text: "set message = ${ERASED_WORDS}, metadata",
-    becomes: "set metadata",
-    seenBy: server("features/privacy/erase", "goes out of what others"),
   },
   {
     name: "hours on duty leave out whoever is still 10-8",

@@ -134,7 +134,7 @@ describe("after five years of a 500-member squad", () => {
     ["list of outstanding shifts", listOutstanding],
     ["list of requests", listRequests],
     ["minute's closing of shifts", ({ db, now }) => lockEndedAssignments(db as Tx, now, 100)],
-    ["minute's reminders", ({ db, ...ctx }) => readReminded(db as Tx, ctx)],
+    ["minute's reminders", ({ db, ...ctx }) => readReminded(db, ctx)],
   ])("the %s reads only what is asked", async (_name, read) => {
     expect(await faultsOf(await plansOf(read))).toEqual([]);
   });
