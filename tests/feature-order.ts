@@ -61,6 +61,7 @@ export const WEB_FEATURES = [
   "feeds",
   "webhooks",
   "programs",
+  "operations",
   "privacy",
   "directory",
   "preferences",

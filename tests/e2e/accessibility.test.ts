@@ -175,6 +175,7 @@ describe.each([
         "/plans",
         "/polls",
         "/handover-notes",
+        "/system",
         "/message-logs",
         "/settings?view=organisation",
         "/settings?view=webhooks",

@@ -47,7 +47,7 @@ import { createMachine } from "./platform/work/machine.ts";
 import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
-export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
+export function featuresFor(dependencies: AppDependencies, machine = createMachine(dependencies)): readonly Feature[] {
   return [
     accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
@@ -79,7 +79,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     webhooks(dependencies),
     programs,
     privacy(dependencies),
-    operations(dependencies, (restored) => faultOfLog(restored, dependencies)),
+    operations(dependencies, machine, (restored) => faultOfLog(restored, dependencies)),
   ];
 }
 
@@ -99,7 +99,8 @@ export interface App {
 
 /** The whole server as a value: nothing listens and nothing runs until it is told to. */
 export async function createApp(dependencies: AppDependencies, options: { webFolder: string }): Promise<App> {
-  const features = featuresFor(dependencies);
+  const machine = createMachine(dependencies);
+  const features = featuresFor(dependencies, machine);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints ?? {}));
   const http = await createHttp(dependencies, constraints);
   await http.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10 } });
@@ -110,5 +111,5 @@ export async function createApp(dependencies: AppDependencies, options: { webFol
   registerEndpoints(http, dependencies, features);
   for (const feature of features) feature.routes?.(http, dependencies);
   await registerWebFiles(http, options.webFolder);
-  return { http, worker, watchdog: createWatchdog(dependencies, createMachine(dependencies)) };
+  return { http, worker, watchdog: createWatchdog(dependencies, machine) };
 }

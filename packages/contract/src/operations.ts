@@ -25,6 +25,22 @@ export const backupEntry = z.object({
 
 /** What whoever runs the server looks at and does. */
 export const operationsEndpoints = {
+  "operations.state": endpoint({
+    method: "GET",
+    path: "/api/operations/state",
+    access: "admin",
+    summary: "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
+    input: noInput,
+    output: z.object({
+      /** What the app calls itself. */
+      version: z.string(),
+      readAt: instant,
+      /** What matters most first; none where all is well. */
+      conditions: z.array(z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() })),
+      parts: z.array(z.object({ name: z.string(), words: z.string(), isWell: z.boolean() })),
+    }),
+    refusals: [],
+  }),
   "operations.backups": endpoint({
     method: "GET",
     path: "/api/operations/backups",

@@ -78,6 +78,7 @@ const JUDGED = {
     "reports.systemStats",
     "board.links",
     "operations.backups",
+    "operations.state",
   ],
   own: [
     "accounts.currentUser",

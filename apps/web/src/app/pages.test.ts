@@ -34,6 +34,7 @@ test("every address, what it is called and who may come", () => {
       "/message-logs  Message Logs  administrators",
       "/activity-logs  Activity Logs  administrators",
       "/handover-notes  Handover Notes  administrators",
+      "/system  System  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
       "/sign-in-slips  Sign-in Slips  administrators",
@@ -55,7 +56,7 @@ test("where the menus lead", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/plans /ask /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
+      "adminTools": "/plans /ask /roster /board /test-notifications /message-logs /activity-logs /handover-notes /system",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
       "own": "/swaps /handbook",

@@ -26,6 +26,7 @@ const SlipsPage = whenShown(async () => (await import("../features/directory/Sli
 const SwapsPage = later(async () => (await import("../features/swaps/SwapsPage.tsx")).default);
 const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
 const WishAnswers = whenShown(async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers);
+const SystemPage = whenShown(async () => (await import("../features/operations/SystemPage.tsx")).default);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
 
 /** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
@@ -146,6 +147,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "tools",
     adminsOnly: "Only administrators can view past handover notes.",
     screen: () => <HandoverNotesPage />,
+  },
+  system: {
+    label: "System",
+    menu: "tools",
+    adminsOnly: "Only administrators can see how the server is.",
+    screen: () => <SystemPage />,
   },
   handbook: {
     label: "Handbook",

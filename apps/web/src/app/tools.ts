@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeftRight,
   BookOpen,
   CalendarRange,
@@ -24,6 +25,7 @@ const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   messageLogs: Mail,
   activityLogs: ScrollText,
   handoverNotes: NotebookPen,
+  system: Activity,
   swaps: ArrowLeftRight,
   handbook: BookOpen,
 };

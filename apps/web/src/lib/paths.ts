@@ -19,6 +19,7 @@ export const PATHS = {
   messageLogs: "/message-logs",
   activityLogs: "/activity-logs",
   handoverNotes: "/handover-notes",
+  system: "/system",
   handbook: "/handbook",
   /** Where the planner was before it had a page together with the calendar. */
   recurringShifts: "/recurring-shifts",

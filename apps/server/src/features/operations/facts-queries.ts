@@ -1,9 +1,14 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { ServerFacts } from "@watchbill/domain/operations/conditions";
+import { serverState } from "@watchbill/domain/operations/server-parts";
 import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
+import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
 import type { Machine } from "../../platform/work/machine.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
@@ -35,6 +40,19 @@ export async function readServerFacts(ctx: Reader, { backups }: Configuration, m
     backups: backups.folder === null ? null : await readBackupState(db),
     ...machine,
   };
+}
+
+/** How the server is now, for an administrator to read; nobody is told by it. */
+export async function readServerState(
+  ctx: QueryContext,
+  configuration: Configuration,
+  machine: Machine,
+): Promise<OutputOf<Api["operations.state"]>> {
+  const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
+  // Push needs no gateway of the squad's own: the app has its keys from its first start.
+  const ways = { email: configuration.messaging.mail !== null, sms: smsWay(configuration) !== "none", push: true };
+  const { conditions, parts } = serverState(facts, ways, ctx.now);
+  return { version: VERSION, readAt: ctx.now, conditions: [...conditions], parts: [...parts] };
 }
 
 /** What a gateway itself said to what it did not take and what waits for it now; one that took anything since holds nothing up. */

@@ -3,19 +3,26 @@ import { BACKUP_UNDER_WAY } from "@watchbill/domain/operations/backup-now";
 import type { LookThrough } from "../../platform/backup/check-backup.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import type { Machine } from "../../platform/work/machine.ts";
 import { sendTestAlarm } from "./alarm-commands.ts";
 import { saveRound } from "./alarm-store.ts";
 import { makeBackups } from "./backup-work.ts";
 import { askForBackup } from "./commands.ts";
+import { readServerState } from "./facts-queries.ts";
 import { scheduleBackup } from "./jobs.ts";
 import { listNewestBackups } from "./queries.ts";
 
 /** What whoever runs the server has to know: backups, and whether all is well. `lookThrough` tries the log of a backup. */
-export function operations(dependencies: Needs<"configuration" | "location">, lookThrough: LookThrough): Feature {
+export function operations(
+  dependencies: Needs<"configuration" | "location">,
+  machine: Machine,
+  lookThrough: LookThrough,
+): Feature {
   const { backups } = dependencies.configuration;
   return {
     noun: "operations",
     handlers: {
+      "operations.state": (ctx) => readServerState(ctx, dependencies.configuration, machine),
       "operations.backups": (ctx) => listNewestBackups(ctx, backups),
       "operations.backUp": (ctx) => askForBackup(ctx, backups),
       "operations.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),

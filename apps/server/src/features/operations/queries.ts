@@ -33,6 +33,7 @@ export async function listNewestBackups(ctx: QueryContext, { folder, hour, kept 
     .select(["id", "reason", "status", "step", "askedAt", "endedAt", "file", "bytes", "rowCount"])
     .select(["wasRestored", "remark", "errorMessage"])
     .orderBy("askedAt", "desc")
+    .orderBy("id", "desc")
     .limit(SHOWN)
     .execute();
   return {

@@ -50,6 +50,24 @@ const titles = async (): Promise<string[]> =>
 const alarms = () =>
   app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", admin.id).orderBy("id").execute();
 
+test("how the server is can be read by administrators alone, and is what they would be told", async () => {
+  await app.worker.tick();
+  const read = async () => (await admin.call("operations.state")).body;
+  expect(await read()).toMatchObject({
+    readAt: TEST_NOW,
+    conditions: [],
+    parts: expect.arrayContaining([{ name: "Background work", words: "Last came round within the last minute.", isWell: true }]),
+  });
+  app.clock.advance({ minutes: 8 });
+  expect(await read()).toMatchObject({
+    conditions: [{ key: "worker-silent" }],
+    parts: expect.arrayContaining([{ name: "Background work", words: "Last came round 8 minutes ago.", isWell: false }]),
+  });
+  const member = await signedInMember(app, { role: "member" });
+  expect((await member.call("operations.state")).status).toBe(403);
+  expect(mail.received).toEqual([]);
+});
+
 describe("a worker that does not come round", () => {
   test("is told of once, by mail that the watchdog sends itself, by a text and in the night; again after a day; and when it is over", async () => {
     await app.worker.tick();

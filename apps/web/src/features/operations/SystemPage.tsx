@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatInstantTime } from "@watchbill/domain/time/format";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { endpointOptions, useCommand } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { BackupList } from "./backup-list.tsx";
+
+type State = Output<"operations.state">;
+
+/** What waits and for how long is told by no event. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Whether all is well with the server, what to do where it is not, and its backups. */
+export default function SystemPage() {
+  const state = useQuery({ ...endpointOptions("operations.state", {}), refetchInterval: LOOK_EVERY_MS });
+  const squad = useOrganisation();
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-2xl font-bold">System</h1>
+      <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
+        {(data) => (
+          <>
+            <Verdict conditions={data.conditions} />
+            <Card
+              title="Parts"
+              aside={
+                <Button variant="secondary" pending={state.isFetching && "Looking..."} onClick={() => void state.refetch()}>
+                  Look again
+                </Button>
+              }
+            >
+              <Parts parts={data.parts} />
+              <p className="mt-3 text-sm text-ink-soft">
+                Watchbill {data.version}, looked at {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every
+                minute while this page is open.
+              </p>
+            </Card>
+          </>
+        )}
+      </Read>
+      <BackupList />
+      <TestAlarm />
+    </div>
+  );
+}
+
+/** In one sentence, and what to do. */
+function Verdict({ conditions }: { readonly conditions: State["conditions"] }) {
+  if (conditions.length === 0)
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-2 rounded-xl border border-good/30 bg-good-soft p-4 font-semibold text-good"
+      >
+        <CircleCheck aria-hidden size={20} className="shrink-0" /> All is well.
+      </p>
+    );
+  return (
+    <section role="status" aria-label="What is wrong" className="rounded-xl border border-bad/30 bg-bad-soft p-4 text-bad">
+      <ul className="space-y-3">
+        {conditions.map(({ key, words, advice }) => (
+          <li key={key} className="flex gap-2">
+            <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <div className="min-w-0 break-words">
+              <p className="font-semibold">{words}</p>
+              <p>{advice}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parts({ parts }: { readonly parts: State["parts"] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {parts.map(({ name, words, isWell }) => (
+        <div key={`${name} ${words}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+          <dt className="w-52 font-semibold">{name}</dt>
+          <dd className="min-w-0 flex-1 basis-60 break-words">
+            {words} {isWell ? null : <Badge tone="bad">Not well</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An alarm that is none, so that its ways are known to work before they are needed. */
+function TestAlarm() {
+  const test = useCommand("operations.testAlarm", {
+    done: { title: "Test alarm sent", description: "It comes in the app and by every way that you have on." },
+    failed: "The test alarm could not be sent",
+  });
+  return (
+    <Card
+      title="Alarms"
+      aside={
+        <Button variant="secondary" pending={test.isPending && "Sending..."} onClick={() => test.mutate({})}>
+          Send me a test alarm
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        When something here is not well, every administrator is told in the app, and by mail or text where those work; once, again
+        each day, and when it is over. A server that is off cannot tell: have something else ask <code>/readyz</code>.
+      </p>
+    </Card>
+  );
+}

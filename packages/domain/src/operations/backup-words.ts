@@ -1,0 +1,42 @@
+import { figure } from "../time/counted.ts";
+
+const MEGABYTE = 1024 ** 2;
+
+/** What became of one backup. */
+export interface BackupOutcome {
+  readonly status: "waiting" | "running" | "good" | "failed";
+  readonly step: "writing" | "checking" | null;
+  readonly bytes: number | null;
+  readonly rows: number | null;
+  readonly wasRestored: boolean | null;
+  readonly remark: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** Whether something is still to become of it. */
+export function isUnderWay({ status }: Pick<BackupOutcome, "status">): boolean {
+  return status === "waiting" || status === "running";
+}
+
+/** What became of a backup, in a sentence. */
+export function backupOutcomeText(backup: BackupOutcome): string {
+  const { status, step, rows, bytes, wasRestored, remark, errorMessage } = backup;
+  switch (status) {
+    case "waiting":
+      return "Waits for the background work to begin.";
+    case "running":
+      return step === "checking" ? "Written; it is being tried." : "Is being written.";
+    case "failed":
+      return `Failed: ${errorMessage ?? "nobody wrote down why."}`;
+    case "good": {
+      const size = [...(rows === null ? [] : [`${figure(rows)} rows`]), ...(bytes === null ? [] : [megabytes(bytes)])].join(", ");
+      const tried = wasRestored ? "Put back into a database of its own, to try it" : "Read through, to try it";
+      return [`${tried}${size === "" ? "" : `: ${size}`}.`, ...(remark ? [remark] : [])].join(" ");
+    }
+  }
+}
+
+function megabytes(bytes: number): string {
+  const amount = bytes / MEGABYTE;
+  return `${amount >= 10 ? figure(Math.round(amount)) : Math.max(0.1, Math.round(amount * 10) / 10)} MB`;
+}

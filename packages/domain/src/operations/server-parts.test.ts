@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { ServerFacts } from "./conditions.ts";
+import { serverState } from "./server-parts.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const ago = (minutes: number): Temporal.Instant => NOW.subtract({ minutes });
+const GIGABYTE = 1024 ** 3;
+const WELL: ServerFacts = {
+  workerRoundAt: NOW.subtract({ seconds: 20 }),
+  oldestReminderAt: null,
+  oldestNewsAt: null,
+  oldestMessageAt: null,
+  failing: { email: null, sms: null, push: null },
+  backups: { goodAt: ago(9 * 60), since: ago(90 * 24 * 60), fault: null },
+  disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
+  certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
+};
+const WAYS = { email: true, sms: false, push: true };
+const said = (facts: Partial<ServerFacts>) =>
+  serverState({ ...WELL, ...facts }, WAYS, NOW).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
+
+test("a server that is well says so of each of its parts", () => {
+  expect(serverState(WELL, WAYS, NOW).conditions).toEqual([]);
+  expect(said({})).toEqual([
+    "Background work: Last came round within the last minute.",
+    "Reminders: Nothing waits.",
+    "News of changes: Nothing waits.",
+    "Messages: Nothing waits.",
+    "Mail: Leaves.",
+    "Texts: Not set up.",
+    "Push messages: Leaves.",
+    "Mail server's certificate: That of mail.example.org holds for 60 more days.",
+    "Backups: The last good one was made 9 hours ago.",
+    "Disk: 34 GB free in /data.",
+  ]);
+});
+
+test.each<[string, Partial<ServerFacts>, string]>([
+  ["that never worked", { workerRoundAt: null }, "Background work: Has not come round yet."],
+  ["whose worker is silent", { workerRoundAt: ago(8) }, "! Background work: Last came round 8 minutes ago."],
+  ["that is behind, not yet late", { oldestReminderAt: ago(3) }, "Reminders: The oldest has waited for 3 minutes."],
+  ["that is late", { oldestMessageAt: ago(45) }, "! Messages: The oldest has waited for 45 minutes."],
+  ["whose mail is refused", { failing: { ...WELL.failing, email: "550 no" } }, '! Mail: Does not leave: "550 no"'],
+  ["without backups", { backups: null }, "Backups: Off: no folder is set for them."],
+  [
+    "that never made a good backup",
+    { backups: { goodAt: null, since: ago(3 * 24 * 60), fault: null } },
+    "! Backups: There is no good one yet.",
+  ],
+  ["that is nearly full", { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2 }] }, "! Disk: 0.5 GB free in /data."],
+  [
+    "whose mail server's certificate is over",
+    { certificate: { host: "mail.example.org", endsAt: ago(60) } },
+    "! Mail server's certificate: That of mail.example.org has expired.",
+  ],
+  [
+    "whose mail server's certificate ends tomorrow",
+    { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 25 }) } },
+    "! Mail server's certificate: That of mail.example.org holds for 1 more day.",
+  ],
+])("a server %s", (_case, facts, words) => {
+  expect(said(facts)).toContain(words);
+});
+
+test("what is wrong is named with what to do, and a part that is not there is not well or ill", () => {
+  const { conditions, parts } = serverState({ ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) }, WAYS, NOW);
+  expect(conditions.map(({ key, advice }) => [key, advice.length > 0])).toEqual([["worker-silent", true]]);
+  expect(parts.map(({ name }) => name)).not.toContain("Mail server's certificate");
+});

@@ -1,0 +1,79 @@
+import { counted } from "../time/counted.ts";
+import { minutesBetween } from "../time/local.ts";
+import { type Condition, type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
+
+/** One part of a server, as an administrator reads of it. */
+export interface ServerPart {
+  readonly name: string;
+  readonly words: string;
+  readonly isWell: boolean;
+}
+
+/** How a server is: what is wrong with it, what matters most first, and each of its parts. */
+export interface ServerState {
+  readonly conditions: readonly Condition[];
+  readonly parts: readonly ServerPart[];
+}
+
+/** Which ways out of the app are set up. */
+export type WaysSetUp = Readonly<Record<"email" | "sms" | "push", boolean>>;
+
+const WAYS = [
+  ["email", "Mail"],
+  ["sms", "Texts"],
+  ["push", "Push messages"],
+] as const;
+
+/** All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left. */
+export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.Instant): ServerState {
+  const conditions = conditionsOf(facts, now);
+  const part = (name: string, words: string, key: ConditionKey): ServerPart => ({
+    name,
+    words,
+    isWell: conditions.every((condition) => condition.key !== key),
+  });
+  const ago = (at: Temporal.Instant): string => {
+    const minutes = minutesBetween(at, now);
+    return minutes < 1 ? "within the last minute" : `${lengthOf(minutes)} ago`;
+  };
+  const waiting = (at: Temporal.Instant | null): string => {
+    const minutes = at ? minutesBetween(at, now) : 0;
+    return minutes < 1 ? "Nothing waits." : `The oldest has waited for ${lengthOf(minutes)}.`;
+  };
+  return {
+    conditions,
+    parts: [
+      part(
+        "Background work",
+        facts.workerRoundAt ? `Last came round ${ago(facts.workerRoundAt)}.` : "Has not come round yet.",
+        "worker-silent",
+      ),
+      part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
+      part("News of changes", waiting(facts.oldestNewsAt), "news-waiting"),
+      part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
+      ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), `${way}-failing`)),
+      ...certificatePart(facts.certificate, now, part),
+      part("Backups", backupWords(facts.backups, ago), "backup-old"),
+      ...facts.disks.map(({ folder, freeBytes }) => part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, "disk-low")),
+    ],
+  };
+}
+
+type Part = (name: string, words: string, key: ConditionKey) => ServerPart;
+
+function wayWords(isSetUp: boolean, fault: string | null): string {
+  if (!isSetUp) return "Not set up.";
+  return fault === null ? "Leaves." : `Does not leave: "${fault}"`;
+}
+
+function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant) => string): string {
+  if (backups === null) return "Off: no folder is set for them.";
+  return backups.goodAt ? `The last good one was made ${ago(backups.goodAt)}.` : "There is no good one yet.";
+}
+
+function certificatePart(certificate: ServerFacts["certificate"], now: Temporal.Instant, part: Part): ServerPart[] {
+  if (certificate === null) return [];
+  const days = Math.floor(minutesBetween(now, certificate.endsAt) / (24 * 60));
+  const words = days < 0 ? "has expired" : `holds for ${counted(days, "more day")}`;
+  return [part("Mail server's certificate", `That of ${certificate.host} ${words}.`, "certificate-ending")];
+}

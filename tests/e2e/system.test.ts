@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "watchbill-system-"));
+  squad = await createSquad("2026-05-12T18:00:00Z", { BACKUP_DIR: join(folder, "backups") });
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-25" });
+  await squad.app.worker.tick();
+});
+afterAll(async () => {
+  await squad.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("an administrator %s", (_where, size) => {
+  test("reads whether all is well, has a backup made and tried, and sends themselves a test alarm", async () => {
+    const page = await squad.openAs("A-1", "/system", size);
+    await page.getByText("All is well.").waitFor();
+    await page.getByText("Last came round").waitFor();
+    await page.getByRole("button", { name: "Back up now" }).click();
+    await page.getByText("Backup started").first().waitFor();
+    const newest = page.getByRole("list", { name: "Newest backups" }).getByRole("listitem").first();
+    await newest.getByText("Good", { exact: true }).waitFor();
+    await newest.getByText(/^Put back into a database of its own, to try it: [\d,]+ rows, [\d.]+ MB\.$/).waitFor();
+    await page.getByText("The last good one was made within the last minute.").waitFor();
+    await page.getByRole("button", { name: "Send me a test alarm" }).click();
+    await page.getByText("Test alarm sent").first().waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Notifications, \d+ unread/ }).count()).toBe(1);
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+  });
+});
+
+test("what is wrong stands on top with what to do, and is gone once it is over", async () => {
+  const page = await squad.openAs("A-1", "/system", PHONE);
+  await page.getByText("All is well.").waitFor();
+  await squad.changeRows((write) =>
+    write
+      .updateTable("workerRounds")
+      .set({ roundAt: squad.app.clock.now().subtract({ minutes: 8 }) })
+      .execute(),
+  );
+  await page.getByRole("button", { name: "Look again" }).click();
+  const wrong = page.getByRole("status", { name: "What is wrong" });
+  await wrong.getByText("The background work has not run for 8 minutes, so no reminders or messages are written.").waitFor();
+  await wrong.getByText(/^Restart Watchbill/).waitFor();
+  await page.getByText("Not well", { exact: true }).waitFor();
+  await expectNoViolations(page);
+  await squad.app.worker.tick();
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByText("All is well.").waitFor();
+});
+
+test("who is no administrator learns that it is not for them", async () => {
+  const page = await squad.openAs("C-25", "/system", DESK);
+  await page.getByText("Only administrators can see how the server is.").waitFor();
+});
