@@ -134,8 +134,7 @@ export const membersNews = {
       sentence: ({ actor, subject }) => `${actor} put ${subject} back, who had just been deleted`,
     },
     touches: PEOPLE,
-    // Of the deletion nobody outside heard.
-    webhook: null,
+    webhook: { group: "The squad", label: "A deleted member is put back" },
     tells: null,
   }),
   "members.slots-freed": news({
