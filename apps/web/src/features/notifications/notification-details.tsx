@@ -1,6 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { asksForWishes, offersReplacement, offersTaking, swapIn } from "@watchbill/domain/notifications/accept-offer";
+import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatFullMoment, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
@@ -9,7 +9,6 @@ import { Suspense } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../lib/api.ts";
 import { later } from "../../lib/later.ts";
-import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
@@ -26,6 +25,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import { COVERAGE_TONES, coverageNow, coverageText, isPlannedNow, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
+import { leadOf } from "./lead.ts";
 import type { Notification } from "./notification-row.tsx";
 
 const PollOfNotification = later(async () => (await import("../polls/own-polls.tsx")).PollOfNotification);
@@ -43,8 +43,8 @@ export function NotificationDetails({
   const squad = useOrganisation();
   const received = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
-  const swapId = swapIn(notification);
   const isQuestion = typeof pollId === "number" && notification.metadata.kind !== "polls.closed";
+  const lead = leadOf(notification);
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
       <div className="space-y-4">
@@ -62,33 +62,15 @@ export function NotificationDetails({
             <PollOfNotification pollId={pollId} question={notification.message} />
           </Suspense>
         ) : null}
-        {typeof pollId === "number" && !isQuestion ? (
+        {lead ? (
           <Link
-            href={pathTo("polls", { poll: String(pollId) })}
+            href={lead.href}
             onClick={onClose}
             className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
           >
-            See the answers
+            {lead.label}
           </Link>
         ) : null}
-        {asksForWishes(notification) ? (
-          <Link
-            href={pathTo("wishes")}
-            onClick={onClose}
-            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            Say your wishes
-          </Link>
-        ) : null}
-        {swapId === null ? null : (
-          <Link
-            href={pathTo("swaps", { offer: String(swapId) })}
-            onClick={onClose}
-            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            See the swap
-          </Link>
-        )}
         {typeof shiftId === "number" ? (
           <RelatedShift shiftId={shiftId} notification={notification} viewerId={viewerId} onDone={onClose} />
         ) : null}

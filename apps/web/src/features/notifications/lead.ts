@@ -1,0 +1,20 @@
+import { asksForWishes, swapIn } from "@watchbill/domain/notifications/accept-offer";
+import { pathTo } from "../../lib/paths.ts";
+import type { Notification } from "./notification-row.tsx";
+
+interface Lead {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Where a notification leads beside the shift it may be about; null for one that says all itself. */
+export function leadOf(notification: Notification): Lead | null {
+  const { pollId, kind } = notification.metadata;
+  if (typeof pollId === "number" && kind === "polls.closed")
+    return { href: pathTo("polls", { poll: String(pollId) }), label: "See the answers" };
+  if (asksForWishes(notification)) return { href: pathTo("wishes"), label: "Say your wishes" };
+  const swapId = swapIn(notification);
+  if (swapId !== null) return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };
+  if (kind === "alarm") return { href: pathTo("system"), label: "See how the server is" };
+  return null;
+}
