@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
