@@ -14,14 +14,13 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { CallLink } from "../members/call-link.tsx";
-import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { CoverageBadge } from "../shifts/coverage-badge.tsx";
+import { PlaceHolder } from "../shifts/place-holder.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { placesShown, roleGapBeside, roleOf, type Shift } from "../shifts/shift-view.ts";
+import { placesShown, roleGapBeside, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
@@ -191,15 +190,7 @@ function ShiftOfDay({
       <ul className="mt-2 divide-y divide-line">
         {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <span>
-              <MemberName of={user} />
-              {roleOf(shift, user.id)}
-              {user.phoneNumber ? (
-                <span className="ml-2">
-                  <CallLink number={user.phoneNumber} />
-                </span>
-              ) : null}
-            </span>
+            <PlaceHolder shift={shift} user={user} />
             <span className="flex flex-wrap items-center gap-2">
               <BySchedule place={{ isBySchedule }} />
               <StatusBadge status={status} />

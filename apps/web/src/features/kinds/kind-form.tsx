@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
@@ -80,15 +81,13 @@ export function KindDialog({
             error={faults.endDays}
             onChange={({ target }) => set({ endDays: Number(target.value) })}
           />
-          <TextField
+          <NumberField
             label="Places"
-            type="number"
-            inputMode="numeric"
             min={FEWEST_MEMBERS}
             max={MOST_MEMBERS}
-            value={Number.isNaN(values.maxMembers) ? "" : String(values.maxMembers)}
+            value={values.maxMembers}
             error={faults.maxMembers}
-            onChange={({ target }) => set({ maxMembers: target.valueAsNumber })}
+            onChange={(value) => set({ maxMembers: value })}
           />
         </div>
         <RoleFields

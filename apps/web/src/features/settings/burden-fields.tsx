@@ -2,7 +2,7 @@ import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf 
 import { exampleText } from "@watchbill/domain/burden/how-counted";
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { HowCounted } from "./how-counted.tsx";
 import { useOrganisation } from "./organisation.ts";
@@ -20,15 +20,14 @@ export function BurdenFields({
   readonly onChange: (change: Partial<BurdenRules>) => void;
 }) {
   const number = (name: Exclude<keyof BurdenRules, "weekend">, label: string, hint: string, step: string) => (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
-      type="number"
       inputMode={step === "1" ? "numeric" : "decimal"}
       step={step}
-      value={Number.isNaN(values[name]) ? "" : String(values[name])}
+      value={values[name]}
       error={faults[name]}
-      onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   const example = exampleText(values, useOrganisation());

@@ -19,6 +19,7 @@ import { Card, Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
@@ -101,14 +102,12 @@ function Form({
   });
   const { values, set, faults } = form;
   const hours = (name: NumberName, label: string, hint: string) => (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
-      type="number"
-      inputMode="numeric"
-      value={Number.isNaN(values[name]) ? "" : String(values[name])}
+      value={values[name]}
       error={faults[name]}
-      onChange={({ target }) => set({ [name]: target.valueAsNumber })}
+      onChange={(value) => set({ [name]: value })}
     />
   );
   const level = (name: "restLevel" | "hoursLevel" | "nightsLevel", label: string) => (

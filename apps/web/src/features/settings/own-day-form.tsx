@@ -12,6 +12,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { useOrganisation } from "./organisation.ts";
 import type { StoredDay } from "./own-days.tsx";
 
@@ -46,15 +47,13 @@ export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; re
       <TextField label="Name" maxLength={LONGEST_OWN_DAY_NAME} autoComplete="off" {...form.text("name")} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="Date" type="date" {...form.text("date")} />
-        <TextField
+        <NumberField
           label="For how many days"
-          type="number"
-          inputMode="numeric"
           min={1}
           max={MOST_DAYS_OF_ONE}
-          value={Number.isNaN(values.days) ? "" : String(values.days)}
+          value={values.days}
           error={faults.days}
-          onChange={({ target }) => set({ days: target.valueAsNumber })}
+          onChange={(value) => set({ days: value })}
         />
       </div>
       <Checkbox {...form.box("isYearly")}>Every year on this month and day</Checkbox>

@@ -1,6 +1,6 @@
 import { FORMER_YEARS, LOG_DAYS, type RetentionSettings } from "@watchbill/domain/settings/retention";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 
 /** How long the squad keeps its logs, and the names of those who have left. */
 export function RetentionFields({
@@ -13,14 +13,12 @@ export function RetentionFields({
   readonly onChange: (change: Partial<RetentionSettings>) => void;
 }) {
   const number = (name: keyof RetentionSettings, label: string, hint: string) => (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
-      type="number"
-      inputMode="numeric"
-      value={Number.isNaN(values[name]) ? "" : String(values[name])}
+      value={values[name]}
       error={faults[name]}
-      onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   const days = `${LOG_DAYS.least} to ${LOG_DAYS.most}; 0 as long as the server keeps it, which it never does for longer than it is set to`;

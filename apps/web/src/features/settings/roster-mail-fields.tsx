@@ -2,7 +2,7 @@ import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS, rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
-import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
 const TO = ROSTER_MAIL_TO.map((value) => ({ value, label: ROSTER_MAIL_TO_LABELS[value] }));
@@ -29,13 +29,12 @@ export function RosterMailFields({
         onChange={({ target }) => onChange({ rosterMailTo: rosterMailToOf(target.value) })}
       />
       {rosterMailTo === "nobody" ? null : (
-        <TextField
+        <NumberField
           label="Hours before candle lighting"
           hint={`${ROSTER_MAIL_HOURS.least} to ${ROSTER_MAIL_HOURS.most}; who is put on later gets it then`}
-          type="number"
-          value={Number.isNaN(rosterMailHours) ? "" : String(rosterMailHours)}
+          value={rosterMailHours}
           error={faults.rosterMailHours}
-          onChange={({ target }) => onChange({ rosterMailHours: target.valueAsNumber })}
+          onChange={(value) => onChange({ rosterMailHours: value })}
         />
       )}
       <Link

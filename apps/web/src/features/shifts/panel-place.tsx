@@ -6,12 +6,11 @@ import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { CallLink } from "../members/call-link.tsx";
-import { MemberName } from "../members/member-name.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { BySchedule } from "./by-schedule.tsx";
+import { PlaceHolder } from "./place-holder.tsx";
 import { nameOf } from "./shift-standing.ts";
-import { filling, roleOf, type Shift } from "./shift-view.ts";
+import { filling, type Shift } from "./shift-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { takenOffStep } from "./undo-steps.ts";
 
@@ -39,15 +38,7 @@ export function PanelPlace({
   return (
     <li className="py-1">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
-        <span>
-          <MemberName of={user} />
-          {roleOf(shift, user.id)}
-          {user.phoneNumber ? (
-            <span className="ml-2">
-              <CallLink number={user.phoneNumber} />
-            </span>
-          ) : null}
-        </span>
+        <PlaceHolder shift={shift} user={user} />
         <span ref={opener} className="flex flex-wrap items-center gap-2">
           <BySchedule place={{ isBySchedule }} />
           <StatusBadge status={status} />

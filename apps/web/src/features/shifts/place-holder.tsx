@@ -1,0 +1,18 @@
+import { CallLink } from "../members/call-link.tsx";
+import { MemberName } from "../members/member-name.tsx";
+import { roleOf, type Shift } from "./shift-view.ts";
+
+/** Who holds a place of a shift: unit and name, the part they have in it, and their number to call. */
+export function PlaceHolder({ shift, user }: { readonly shift: Shift; readonly user: Shift["assignments"][number]["user"] }) {
+  return (
+    <span>
+      <MemberName of={user} />
+      {roleOf(shift, user.id)}
+      {user.phoneNumber ? (
+        <span className="ml-2">
+          <CallLink number={user.phoneNumber} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
