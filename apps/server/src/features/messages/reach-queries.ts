@@ -4,7 +4,7 @@ import { routeFor } from "@watchbill/domain/messages/route";
 import { reachOf } from "@watchbill/domain/polls/reach";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
+import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
@@ -23,6 +23,6 @@ export async function readReach(
     route: routeFor(message, recipient, ctx.now, timeZone),
     quietHours: recipient.quietHours,
   }));
-  const setUp = { email: configuration.messaging.mail !== null, sms: smsWay(configuration) !== "none" };
+  const setUp = waysSetUp(configuration);
   return reachOf(reached, messageClass, setUp, ctx.now, timeZone);
 }

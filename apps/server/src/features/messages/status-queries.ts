@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { ChannelName } from "../../platform/outside/outbox.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
+import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { isHeldNow } from "./rest-queries.ts";
 
 type Status = OutputOf<Api["messages.status"]>;
@@ -25,9 +25,10 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
   const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
   const mail = messaging.mail;
   const { oneSignal } = messaging;
+  const isSetUp = waysSetUp(configuration);
   return {
     email: {
-      isConfigured: mail !== null,
+      isConfigured: isSetUp.email,
       method: "smtp",
       detail: mail
         ? `${new URL(mail.smtpUrl).host}, from ${mail.from}${mail.dkim ? ", signed with DKIM" : ""}`
@@ -36,13 +37,13 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
       trouble: trouble("email"),
     },
     sms: {
-      isConfigured: smsWay(configuration) !== "none",
+      isConfigured: isSetUp.sms,
       ...smsWays(configuration),
       ...counts.sms,
       trouble: trouble("sms"),
     },
     push: {
-      isConfigured: true,
+      isConfigured: isSetUp.push,
       method: oneSignal ? "web-push, onesignal" : "web-push",
       detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
       ...counts.push,

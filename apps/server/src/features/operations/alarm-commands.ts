@@ -7,7 +7,7 @@ import { alarmSteps, alarmWays } from "@watchbill/domain/operations/alarms";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/operations/conditions";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
+import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
@@ -66,10 +66,11 @@ async function tellAdministrators(
   { facts, configuration }: Ways,
 ): Promise<void> {
   const { failing } = facts;
+  const isSetUp = waysSetUp(configuration);
   const ways = alarmWays(
     {
-      email: { isConfigured: configuration.messaging.mail !== null, isFailing: failing.email !== null },
-      sms: { isConfigured: smsWay(configuration) !== "none", isFailing: failing.sms !== null },
+      email: { isConfigured: isSetUp.email, isFailing: failing.email !== null },
+      sms: { isConfigured: isSetUp.sms, isFailing: failing.sms !== null },
     },
     isDuty,
   );

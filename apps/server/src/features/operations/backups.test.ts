@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkBackup } from "../../platform/backup/check-backup.ts";
 import { writeCounted } from "../../platform/backup/write-backup.ts";
 import { signedInMember } from "../../testing/builders.ts";
+import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-
-const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
 
 let folder: string;
 let backups: string;
@@ -131,17 +129,7 @@ describe("by itself", () => {
 
 test("one whose process is killed while it is tried is made by the next, and what it left is gone", async () => {
   await admin.call("operations.backUp");
-  const worker = fork(WORKER, {
-    env: {
-      PATH: process.env.PATH,
-      CONNECTION: JSON.stringify(app.connection),
-      CLOCK_START: TEST_NOW,
-      CLOCK_SINCE: Temporal.Now.instant().toString(),
-      LOG_LEVEL: "silent",
-      BACKUP_DIR: backups,
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const worker = startWorker(app, { BACKUP_DIR: backups });
   try {
     await expect.poll(scratchDatabases, { timeout: 60_000, interval: 20 }).toHaveLength(1);
   } finally {

@@ -8,7 +8,7 @@ import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
+import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import type { Machine } from "../../platform/work/machine.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
@@ -49,9 +49,7 @@ export async function readServerState(
   machine: Machine,
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
-  // Push needs no gateway of the squad's own: the app has its keys from its first start.
-  const ways = { email: configuration.messaging.mail !== null, sms: smsWay(configuration) !== "none", push: true };
-  const { conditions, parts } = serverState(facts, ways, ctx.now);
+  const { conditions, parts } = serverState(facts, waysSetUp(configuration), ctx.now);
   return { version: VERSION, readAt: ctx.now, conditions: [...conditions], parts: [...parts] };
 }
 

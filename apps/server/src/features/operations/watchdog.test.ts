@@ -1,14 +1,11 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-
-const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
 
 let mail: TestMailServer;
 /** A gateway that takes every text. */
@@ -98,16 +95,7 @@ describe("a worker that does not come round", () => {
   });
 
   test("is told of by another instance when its process is killed", async () => {
-    const worker = fork(WORKER, {
-      env: {
-        PATH: process.env.PATH,
-        CONNECTION: JSON.stringify(app.connection),
-        CLOCK_START: TEST_NOW,
-        CLOCK_SINCE: Temporal.Now.instant().toString(),
-        LOG_LEVEL: "silent",
-      },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
+    const worker = startWorker(app);
     const rounds = () => app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
     try {
       await expect.poll(rounds, { timeout: 20_000 }).toHaveLength(1);

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { startWorker as forkWorker } from "../../testing/start-worker.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const REMINDERS = 1_000;
@@ -15,23 +15,13 @@ const NOW = "2026-05-13T14:00:00Z";
 /** A lease of 30 seconds is over in half a second. */
 const CLOCK_SPEED = 60;
 const IN_FLIGHT = 8;
-const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
 
 function startWorker(app: TestApp, mail: TestMailServer, since: string): ChildProcess {
-  return fork(WORKER, {
-    env: {
-      PATH: process.env.PATH,
-      CONNECTION: JSON.stringify(app.connection),
-      CLOCK_START: NOW,
-      CLOCK_SPEED: String(CLOCK_SPEED),
-      CLOCK_SINCE: since,
-      SMTP_URL: mail.url,
-      MAIL_FROM: "duty@squad.example",
-      MAIL_PER_SECOND: "1000",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  return forkWorker(
+    app,
+    { CLOCK_SPEED: String(CLOCK_SPEED), SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" },
+    { start: NOW, since },
+  );
 }
 
 /** A thousand members, each on a shift of their own that starts in nine hours: their first reminder is due now. */

@@ -1,12 +1,10 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { startWorker } from "../../testing/start-worker.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
 
-const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
 const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: "on" };
 
 let app: TestApp;
@@ -27,17 +25,7 @@ test("a delivery whose worker is killed while the address has not answered is se
   const { id, secret } = (await admin.call("webhooks.add", { url: receiver.address, events })).body;
   receiver.secret = secret;
   receiver.fault = "silence";
-  const worker = fork(WORKER, {
-    env: {
-      PATH: process.env.PATH,
-      CONNECTION: JSON.stringify(app.connection),
-      CLOCK_START: TEST_NOW,
-      CLOCK_SINCE: Temporal.Now.instant().toString(),
-      LOG_LEVEL: "silent",
-      ...ALLOWED,
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const worker = startWorker(app, ALLOWED);
   try {
     await admin.call("settings.change", { minimumRestHours: 9 });
     await expect.poll(() => receiver.received.length).toBe(1);

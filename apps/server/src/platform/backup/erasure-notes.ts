@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { readNotes, writeNotes } from "./notes-file.ts";
 
 /** Which member was erased, without anything that says who it was; the time their row was made tells one squad's from another's. */
 export interface ErasureNote {
@@ -24,17 +24,7 @@ const LINE = z.object({ memberId: z.int(), createdAt: instant, erasedAt: instant
 /** Notes in a file of the data folder; where there is no such folder, because the database is elsewhere, nothing is noted. */
 export function erasureNotesIn(dataDirectory: string): ErasureNotes {
   const file = join(dataDirectory, ERASED_FILE);
-  return {
-    read: () => readErasureNotes(file),
-    write(notes) {
-      if (!existsSync(dataDirectory)) return;
-      const fresh = openSync(`${file}.part`, "w", 0o600);
-      writeSync(fresh, notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
-      fsyncSync(fresh);
-      closeSync(fresh);
-      renameSync(`${file}.part`, file);
-    },
-  };
+  return { read: () => readErasureNotes(file), write: (notes) => writeNotes(file, notes) };
 }
 
 /** Notes that end with the process, for tests. */
@@ -43,16 +33,7 @@ export function erasureNotesInMemory(): ErasureNotes {
   return { read: () => kept, write: (notes) => void (kept = notes) };
 }
 
-/** The notes of a file; none where it is not there. A line that a power cut left half written says nothing. */
-export function readErasureNotes(file: string): ErasureNote[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8").split("\n").filter(Boolean).flatMap(noteOf);
-}
-
-function noteOf(line: string): ErasureNote[] {
-  try {
-    return [LINE.parse(JSON.parse(line))];
-  } catch {
-    return [];
-  }
+/** The notes of a file, of the data folder or another; none where it is not there. */
+export function readErasureNotes(file: string): readonly ErasureNote[] {
+  return readNotes(file, LINE);
 }

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { SealNote } from "@watchbill/domain/activity/seal-notes";
 import { z } from "zod";
+import { readNotes, writeNotes } from "../backup/notes-file.ts";
 
 /** Where what is known of the activity log's chain is kept outside the database, out of reach of whoever can write to that. */
 export interface SealNotes {
@@ -23,15 +24,8 @@ const LINE = z.object({
 export function sealNotesIn(dataDirectory: string): SealNotes {
   const file = join(dataDirectory, FILE);
   return {
-    read: () => (existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean).flatMap(noteOf) : []),
-    write(notes) {
-      if (!existsSync(dataDirectory)) return;
-      const fresh = openSync(`${file}.part`, "w", 0o600);
-      writeSync(fresh, notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
-      fsyncSync(fresh);
-      closeSync(fresh);
-      renameSync(`${file}.part`, file);
-    },
+    read: () => readNotes(file, LINE),
+    write: (notes) => writeNotes(file, notes),
     putAside() {
       if (existsSync(file)) renameSync(file, `${file}.before`);
     },
@@ -42,13 +36,4 @@ export function sealNotesIn(dataDirectory: string): SealNotes {
 export function sealNotesInMemory(): SealNotes {
   let kept: readonly SealNote[] = [];
   return { read: () => kept, write: (notes) => void (kept = notes), putAside: () => void (kept = []) };
-}
-
-/** A line that a power cut left half written says nothing. */
-function noteOf(line: string): SealNote[] {
-  try {
-    return [LINE.parse(JSON.parse(line))];
-  } catch {
-    return [];
-  }
 }
