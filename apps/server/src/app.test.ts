@@ -1,6 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { NEWS } from "@watchbill/domain/news/catalogue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VERSION } from "./platform/configuration/version.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
 import { signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
@@ -197,7 +198,10 @@ describe("the edge", () => {
 
 describe("health", () => {
   test("is alive, and is ready only once the worker has come round", async () => {
-    expect((await app.http.inject({ method: "GET", url: "/healthz" })).json<unknown>()).toEqual({ status: "alive" });
+    expect((await app.http.inject({ method: "GET", url: "/healthz" })).json<unknown>()).toEqual({
+      status: "alive",
+      version: VERSION,
+    });
     const before = await app.http.inject({ method: "GET", url: "/readyz" });
     expect([before.statusCode, before.json<unknown>()]).toEqual([
       503,
@@ -222,9 +226,10 @@ describe("the contract", () => {
   test("is documented whole as OpenAPI 3.1", async () => {
     const document = (await app.http.inject({ method: "GET", url: "/api/openapi.json" })).json<{
       openapi: string;
+      info: { version: string };
       paths: Record<string, Record<string, { operationId: string }>>;
     }>();
-    expect(document.openapi).toBe("3.1.0");
+    expect([document.openapi, document.info.version]).toEqual(["3.1.0", VERSION]);
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(operations.sort()).toEqual([...names].sort());
     expect(JSON.stringify(openApiDocument())).not.toContain("undefined");

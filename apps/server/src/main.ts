@@ -1,5 +1,6 @@
 import { readConfiguration } from "./platform/configuration/configuration.ts";
 import { ConfigurationError } from "./platform/configuration/configuration-error.ts";
+import { VERSION } from "./platform/configuration/version.ts";
 import { MigrationError } from "./platform/database/migrate.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startApp } from "./start.ts";
@@ -20,7 +21,7 @@ export async function runMain(
     const starting = startApp(configuration, print, prepare);
     stopOnSignals(starting);
     await starting;
-    print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+    print(`Watchbill ${VERSION} is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
     fail(error);
   }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { VERSION } from "../configuration/version.ts";
 import { createWriteCheck } from "../database/write-check.ts";
 import type { Needs } from "../dependencies.ts";
 import { LAST_ATTEMPT } from "../events/event-store.ts";
@@ -10,13 +11,13 @@ import type { Worker } from "../work/worker.ts";
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;
 
-/** `/healthz` (this process lives), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
+/** `/healthz` (this process lives, and its version), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
 export function registerHealth(
   app: FastifyInstance,
   dependencies: Needs<"clock" | "configuration" | "database" | "log">,
   worker: Worker,
 ): void {
-  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get("/healthz", async () => ({ status: "alive", version: VERSION }));
   const canWrite = createWriteCheck(dependencies);
   app.get("/readyz", async (_request, reply) => {
     const checks = { database: await canWrite(), worker: isWorkerRound(dependencies, worker) };

@@ -6,6 +6,7 @@ import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/dom
 import { z } from "zod";
 import { ANSWERS_KEPT_HOURS } from "../answers/idempotency.ts";
 import { CHANGE, EVERYTHING, TOUCHED } from "../answers/say-touched.ts";
+import { VERSION } from "../configuration/version.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +53,7 @@ export function openApiDocument(): Json {
     openapi: "3.1.0",
     info: {
       title: "Watchbill",
-      version: "1",
+      version: VERSION,
       description:
         "On-call scheduling for volunteer squads. People sign in and have a session cookie; programs send a token that an administrator made under Settings, Programs. Each call says which rights of a token open it.",
     },

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { VERSION } from "../apps/server/src/platform/configuration/version.ts";
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const OWN = globSync(["package.json", "packages/*/package.json", "apps/*/package.json"], { cwd: ROOT });
+
+describe("the version", () => {
+  test("is the repository's, and what the app calls itself", () => {
+    expect(VERSION).toBe((JSON.parse(read("package.json")) as Package).version);
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+)?$/);
+  });
+
+  test.each(OWN)("is that of %s, which asks for no other of its own", (path) => {
+    const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
+    expect(version).toBe(VERSION);
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith("@watchbill/"));
+    expect(own.filter(([, range]) => range !== "*")).toEqual([]);
+  });
+
+  test("is in the lock file, once for each package", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Package> };
+    const own = Object.entries(packages).filter(([path]) => !path.includes("node_modules"));
+    expect(own.map(([path, { version }]) => [join(path, "package.json"), version])).toEqual(
+      own.map(([path]) => [join(path, "package.json"), VERSION]),
+    );
+    expect(own).toHaveLength(OWN.length);
+  });
+
+  test("heads the newest release of the changelog, and what is not released stands above it", () => {
+    const [unreleased, ...heads] = [...read("CHANGELOG.md").matchAll(/^## (.+)$/gm)].map(([, head]) => head!);
+    expect(unreleased).toBe("Unreleased");
+    expect(heads.filter((head) => !/^\d+\.\d+\.\d+(-rc\.\d+)? \(\d{1,2} [A-Z][a-z]+ \d{4}\)$/.test(head))).toEqual([]);
+    expect(heads[0]!.split(" ")[0]).toBe(VERSION);
+  });
+
+  test("is that of the client in its own instructions", () => {
+    const named = [...read("docs/programs.md").matchAll(/watchbill-client-([\d.]+(?:-rc\.\d+)?)\.tgz/g)];
+    expect(named.map(([, version]) => version)).toEqual(named.map(() => VERSION));
+    expect(named.length).toBeGreaterThan(0);
+  });
+});
