@@ -1,6 +1,7 @@
 // Runs under Node 20 and newer: installs what is missing, finds Node 26, and hands over to the TypeScript entry.
 import { spawn } from "node:child_process";
 import { ensureDependencies, findNode } from "./install.mjs";
+import { systemVerdict, thisSystem } from "./systems.mjs";
 
 const ENTRIES = {
   start: ["apps/server/src/main.ts"],
@@ -17,6 +18,10 @@ const ENTRIES = {
   handbook: ["scripts/handbook.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo", "bench"]);
+
+const verdict = systemVerdict(thisSystem());
+if (verdict) process.stderr.write(`${verdict.words}\n`);
+if (verdict?.ends) process.exit(1);
 
 const [task, ...rest] = process.argv.slice(2);
 const entry = ENTRIES[task];

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type System, systemVerdict, thisSystem } from "./systems.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
+
+/** "linux x64 musl" with or without a database of its own. */
+function system(words: string, hasDatabase = false): System {
+  const [platform = "", arch = "", libc = "glibc"] = words.split(" ");
+  return { platform, arch, libc: libc === "musl" ? "musl" : "glibc", hasDatabase };
+}
+
+describe("the systems it runs on", () => {
+  test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])("%s, which says nothing", (words) => {
+    expect(systemVerdict(system(words))).toBeNull();
+    expect(systemVerdict(system(words, true))).toBeNull();
+  });
+
+  test.each([
+    ["win32 x64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
+    ["win32 arm64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
+    ["linux x64 musl", "Linux with musl (Alpine) on x64", "Start it in a container of a system that it runs on"],
+    ["linux arm64 musl", "Linux with musl (Alpine) on arm64", "Start it in a container of a system that it runs on"],
+    ["linux arm", "Linux on arm", "Start it in a container of a system that it runs on"],
+    ["linux ia32", "Linux on ia32", "Start it in a container of a system that it runs on"],
+    ["freebsd x64", "freebsd on x64", "Start it in a container of a system that it runs on"],
+    ["darwin ppc", "macOS on ppc", "Start it in a container of a system that it runs on"],
+  ])("not %s: the start ends there, and goes on where it is given a database", (words, name, way) => {
+    expect(systemVerdict(system(words))).toEqual({
+      ends: true,
+      words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+    });
+    expect(systemVerdict(system(words, true))).toEqual({
+      ends: false,
+      words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+    });
+  });
+
+  test("are found out on the machine that runs this", () => {
+    expect(thisSystem()).toMatchObject({ platform: process.platform, arch: process.arch });
+    expect(systemVerdict(thisSystem())).toBeNull();
+  });
+
+  test("are the first line of a start elsewhere, before anything is installed", () => {
+    const elsewhere = 'Object.defineProperty(process, "platform", { value: "win32" });';
+    const start = (env: Record<string, string>) =>
+      spawnSync(
+        process.execPath,
+        ["--import", `data:text/javascript,${encodeURIComponent(elsewhere)}`, "scripts/run.mjs", "nothing", "start"],
+        { cwd: ROOT, encoding: "utf8", env: { PATH: process.env.PATH!, ...env } },
+      );
+    expect(start({})).toMatchObject({ status: 1, stdout: "" });
+    expect(start({}).stderr.split("\n")[0]).toMatch(/^Watchbill does not run on Windows itself\. /);
+    // What it is to do is asked only after that.
+    const given = start({ DATABASE_URL: "postgres://squad" });
+    expect([given.status, given.stderr.split("\n").map((line) => line.split(",")[0])]).toEqual([
+      2,
+      ["Watchbill is not tried on Windows itself", expect.stringMatching(/^Say one of: start/) as string, ""],
+    ]);
+  });
+
+  test("are in the README", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8").replaceAll("\n", " ");
+    expect(readme).toContain("Linux on x64 or arm64 with glibc");
+    expect(readme).toContain("macOS");
+    expect(readme).toContain("WSL 2");
+  });
+});
