@@ -5,6 +5,8 @@ import { systemVerdict, thisSystem } from "./systems.mjs";
 
 const ENTRIES = {
   start: ["apps/server/src/main.ts"],
+  // What a start would do first: for a machine on which the app may not write to its own folder.
+  build: ["scripts/build-web.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
   bench: ["tests/bench/main.ts"],
@@ -16,6 +18,8 @@ const ENTRIES = {
   faults: ["scripts/test.ts", "faults"],
   format: ["scripts/format.ts"],
   handbook: ["scripts/handbook.ts"],
+  sbom: ["scripts/sbom.ts"],
+  advisories: ["scripts/advisories.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo", "bench"]);
 

@@ -1,0 +1,160 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { SETTINGS } from "../apps/server/src/platform/configuration/configuration-settings.ts";
+
+/** How Watchbill is put on a server, in several files that must not contradict each other or the app. */
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const unit = read("packaging/watchbill.service");
+const example = read("packaging/watchbill.env.example");
+const caddy = read("packaging/Caddyfile");
+const dockerfile = read("Dockerfile");
+const compose = read("compose.yaml");
+const deploying = read("docs/deploying.md");
+const upgrading = read("docs/upgrading.md");
+
+/** The one value of `Name=value` in the unit. */
+function inUnit(name: string): string {
+  const found = [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))];
+  expect(found, name).toHaveLength(1);
+  return found[0]![1]!;
+}
+const environment = Object.fromEntries(
+  inUnit("Environment")
+    .split(" ")
+    .map((pair) => pair.split("=")),
+) as Record<string, string>;
+/** A constant of the app, in its own file. */
+function constant(file: string, name: string): number {
+  const value = new RegExp(`const ${name} = ([\\d_ *]+);`).exec(read(file))?.[1];
+  expect(value, `${name} in ${file}`).toBeDefined();
+  return value!
+    .replaceAll("_", "")
+    .split("*")
+    .reduce((product, factor) => product * Number(factor), 1);
+}
+
+describe("the systemd unit", () => {
+  test("starts what is there, in the folder that the docs put it in", () => {
+    const [node, script, task] = inUnit("ExecStart").split(" ");
+    expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
+    const folder = inUnit("WorkingDirectory");
+    for (const line of [`git clone --branch VERSION ADDRESS ${folder}\n`, `cd ${folder}\n`]) expect(deploying).toContain(line);
+    expect(unit).toContain(`Documentation=file:${folder}/docs/operating.md`);
+    for (const document of [deploying, upgrading]) expect(document).toContain(folder);
+  });
+
+  test("runs as the user that the docs make, whose data it may write and nothing else", () => {
+    const [user, data] = [inUnit("User"), environment.DATA_DIR];
+    expect([data, inUnit("StateDirectory"), inUnit("Group")]).toEqual([`/var/lib/${user}`, user, user]);
+    expect(deploying).toContain(`useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`);
+    expect(inUnit("ProtectSystem")).toBe("strict");
+    expect(inUnit("NoNewPrivileges")).toBe("yes");
+    expect(unit).not.toContain("ReadWritePaths");
+  });
+
+  test("gives the app the time to stop that it takes itself, at worst while it still starts", () => {
+    const worst = constant("apps/server/src/main.ts", "START_LIMIT_MS") + constant("apps/server/src/main.ts", "STOP_LIMIT_MS");
+    expect(Number(inUnit("TimeoutStopSec")) * 1000).toBeGreaterThan(worst);
+    expect(inUnit("KillMode")).toBe("mixed");
+    const grace = /stop_grace_period: (\d+)s/.exec(compose.split("\n  database:")[0]!);
+    expect(Number(grace?.[1]) * 1000).toBeGreaterThan(worst);
+  });
+
+  test("and its example of settings name only what can be set", () => {
+    const known = new Set(Object.keys(SETTINGS));
+    const passedOn = new Set(["NODE_ENV", "PGPASSWORD"]);
+    const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
+    const inDocker = [...dockerfile.matchAll(/\b([A-Z_]+)=\S/g)].map(([, name]) => name!);
+    const inCompose = [...compose.split("\n  database:")[0]!.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name!);
+    const named = [...Object.keys(environment), ...inExample, ...inDocker, ...inCompose];
+    expect(named.filter((name) => !known.has(name) && !passedOn.has(name))).toEqual([]);
+    expect([inExample.length > 5, inDocker.length > 3, inCompose.length > 4]).toEqual([true, true, true]);
+  });
+
+  test("is installed under the names that it says itself", () => {
+    for (const file of ["watchbill.service", "watchbill.env.example", "watchbill-cli", "Caddyfile"]) {
+      const line = /^# (install -m \d+ packaging\/\S+ \/\S+?),?( |$)/m.exec(read(`packaging/${file}`))?.[1];
+      expect(line, file).toContain(`packaging/${file} `);
+      expect(deploying).toContain(`\n${line}\n`);
+    }
+    expect(example).toContain(inUnit("EnvironmentFile"));
+  });
+
+  test("has commands beside it that run as it does", () => {
+    const cli = read("packaging/watchbill-cli");
+    for (const name of ["WorkingDirectory", "EnvironmentFile", "UMask"])
+      expect(cli).toContain(`--property=${name}=${inUnit(name)} `);
+    expect(cli).toContain(`--uid=${inUnit("User")} --gid=${inUnit("Group")} `);
+    expect(cli).toContain(`--setenv=DATA_DIR=${environment.DATA_DIR} `);
+    expect(cli).toContain(inUnit("ExecStart").replace(/ start$/, ' cli "$@"'));
+  });
+});
+
+describe("the Caddy file", () => {
+  test("leads to where the app listens, which believes it and nobody else", () => {
+    expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(`${environment.HOST}:${environment.PORT}`);
+    expect(environment.TRUST_PROXY!.split(",")).toEqual([environment.HOST, "::1"]);
+    const address = /^(\S+) \{$/m.exec(caddy)?.[1];
+    expect(example).toContain(`BASE_URL=https://${address}\n`);
+  });
+
+  test("lets through the largest file that the app takes", () => {
+    const limit = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6;
+    expect(limit).toBeGreaterThan(constant("apps/server/src/app.ts", "UPLOAD_LIMIT_BYTES"));
+    const nginx = Number(/client_max_body_size (\d+)m/.exec(deploying)?.[1]) * 2 ** 20;
+    expect(nginx).toBeGreaterThan(constant("apps/server/src/app.ts", "UPLOAD_LIMIT_BYTES"));
+  });
+});
+
+describe("the container", () => {
+  test("is built from the lock file, with every package that it names", () => {
+    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(([, from, to]) => [from, to]);
+    const packages = globSync(["packages/*/package.json", "apps/*/package.json"], { cwd: ROOT }).map(dirname);
+    expect(copied.map(([from]) => from).sort()).toEqual(packages.sort());
+    expect(copied.filter(([from, to]) => from !== to)).toEqual([]);
+    expect(dockerfile).toContain("COPY package.json package-lock.json ./\n");
+    expect(dockerfile).toContain("RUN npm ci ");
+    expect(dockerfile).not.toMatch(/npm (install|i|update) /);
+    for (const ignored of ["node_modules", ".git", "data"]) expect(read(".dockerignore").split("\n")).toContain(ignored);
+  });
+
+  test("runs what is there, on the Node that the app wants, not as root, and stops it by its own signal", () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
+    const wanted = /WANTED_NODE = (\d+)/.exec(read("scripts/install.mjs"))?.[1];
+    expect(images.map((image) => image.split("-")[0])).toEqual([`node:${wanted}`, `node:${wanted}`]);
+    expect(new Set(images).size).toBe(1);
+    // PostgreSQL and Node come as programs for glibc.
+    expect(images[0]).not.toContain("alpine");
+    for (const [, file] of dockerfile.matchAll(/(?:RUN node|"node",) "?([\w./-]+\.(?:ts|mjs))/g))
+      expect(existsSync(join(ROOT, file!)), file).toBe(true);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^CMD \["node", /m);
+  });
+
+  test("listens, keeps its data and is asked for its health where compose and the app have it", () => {
+    const port = /PORT=(\d+)/.exec(dockerfile)?.[1];
+    const data = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
+    expect([port, environment.PORT]).toEqual([environment.PORT, port]);
+    expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+    expect(dockerfile).toContain(`VOLUME ${data}\n`);
+    expect(compose).toContain(`"127.0.0.1:${port}:${port}"`);
+    expect(compose).toContain(`- data:${data}\n`);
+    expect(compose).toContain(`BACKUP_DIR: ${data}/`);
+    expect(dockerfile).toContain("+ '/healthz')");
+  });
+
+  test("has a database of the version that comes with the app, and the docs call both by these names", () => {
+    const major = /postgres:(\d+)/.exec(compose)?.[1];
+    const own = Object.entries(
+      (JSON.parse(read("apps/server/package.json")) as { optionalDependencies: Record<string, string> }).optionalDependencies,
+    ).map(([, version]) => version.split(".")[0]);
+    expect([...new Set(own)]).toEqual([major]);
+    const services = [...compose.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name!);
+    for (const [, service] of [
+      ...`${deploying}${upgrading}`.matchAll(/docker compose (?:exec|logs|stop|up -d|run --rm) (?:-T )?(\w+)/g),
+    ])
+      expect(services).toContain(service);
+  });
+});
