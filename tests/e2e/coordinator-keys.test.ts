@@ -41,6 +41,7 @@ function keysOf(page: Page): Hand {
   };
 }
 
+const isOnPage = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const filled = (date: string) =>
   squad.app.dependencies.database.read
@@ -79,6 +80,7 @@ test("a coordinator's gaps by keyboard alone: from signing in over the dashboard
   expect(await filled("2026-05-14")).toBe(1);
   await keys.answerToast("Undo");
   await gap.waitFor();
+  await expect.poll(() => isOnPage(page), { message: "back from the message" }).toBe(true);
   expect(await filled("2026-05-14")).toBe(0);
 
   const panel = page.getByRole("complementary", { name: "Evening" });

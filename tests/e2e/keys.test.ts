@@ -73,6 +73,8 @@ test("“?” lists what there is for whom, and “/” goes to the search of th
   await page.keyboard.press("d");
   expect(new URL(page.url()).pathname).toBe("/members");
   await dismiss(page);
+  // The focus is given back a moment later.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox");
   await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true);

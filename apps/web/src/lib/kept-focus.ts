@@ -2,9 +2,19 @@ const CONTROLS = "button, a[href], [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
 /** The page, and what is shown beside it. */
 const KEPT = "main, [data-side-panel]";
+/** Where messages come up, which somebody may answer and then goes on where they were. */
+const MESSAGES = "[data-messages]";
 
 /** Where a control stands: what it lies in, from near to far, and its position in each. */
 type Spot = readonly (readonly [within: Element, index: number])[];
+
+let goOnWhereTheyWere = (): void => undefined;
+
+/** Whoever has just answered or closed a message goes on where they were before it; nothing where the focus is elsewhere. */
+export function leaveMessage(): void {
+  // Until then the message itself has the focus.
+  setTimeout(() => goOnWhereTheyWere(), 0);
+}
 
 /**
  * Keeps the keyboard's position on the page. What is pressed often goes with its row: the focus then goes to the row that takes
@@ -14,16 +24,22 @@ export function keepFocus(): () => void {
   let focused: Element | null = null;
   let spot: Spot = [];
   const note = ({ target }: FocusEvent): void => {
+    if (isMessage(target)) return;
     focused = target instanceof Element && target.closest(KEPT) ? target : null;
     spot = focused ? spotOf(focused) : [];
   };
-  const look = (): void => {
-    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+  const goOn = (): void => {
     // What takes its place may still be on its way.
-    const standIn = standInFor(spot);
-    if (!standIn) return;
+    const standIn = focused?.isConnected ? focused : standInFor(spot);
+    if (!(standIn instanceof HTMLElement)) return;
     focused = null;
     standIn.focus({ preventScroll: true });
+  };
+  const look = (): void => {
+    if (focused && !focused.isConnected && document.activeElement === document.body) goOn();
+  };
+  goOnWhereTheyWere = () => {
+    if (focused && (document.activeElement === document.body || isMessage(document.activeElement))) goOn();
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
@@ -31,7 +47,12 @@ export function keepFocus(): () => void {
   return () => {
     observer.disconnect();
     document.removeEventListener("focusin", note);
+    goOnWhereTheyWere = () => undefined;
   };
+}
+
+function isMessage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(MESSAGES) !== null;
 }
 
 function spotOf(element: Element): Spot {

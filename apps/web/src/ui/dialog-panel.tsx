@@ -112,7 +112,8 @@ function Handle() {
   );
 }
 
-const OPEN = "[role=dialog], [role=alertdialog]";
+/** Not one that is closed and still fading. */
+const OPEN = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 /** Where the focus belongs after a dialog that was opened in the place of another. */
 let handedOn: Element | null = null;
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";

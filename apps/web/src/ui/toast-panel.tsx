@@ -1,13 +1,19 @@
 import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useEffect } from "react";
-import { dismissToast, isPassing, useToast } from "../lib/toast-store.ts";
+import { leaveMessage } from "../lib/kept-focus.ts";
+import { dismissToast, isPassing, type ToastMessage, useToast } from "../lib/toast-store.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 const DEFAULT_MS = 5_000;
 /** Whoever is offered a way back needs time to read, and to reach it, also with the keyboard. */
 const WITH_ACTION_MS = 15_000;
 const SWIPE_PX = 50;
+
+function takeAway({ id }: ToastMessage): void {
+  dismissToast(id);
+  leaveMessage();
+}
 
 /**
  * Shows the one current message at the top right, below the header with its bell and menu; F8 moves the focus there, a swipe
@@ -24,7 +30,7 @@ export function ToastPanel() {
         <Radix.Root
           key={message.id}
           duration={message.duration ?? (message.action ? WITH_ACTION_MS : DEFAULT_MS)}
-          onOpenChange={(open) => !open && dismissToast(message.id)}
+          onOpenChange={(open) => !open && takeAway(message)}
           onClick={() => isPassing(message) && dismissToast(message.id)}
           className={`animate-appear pointer-events-auto flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
             message.variant === "destructive" ? "border-bad/50 bg-bad-soft text-bad" : "border-line bg-surface text-ink"
@@ -55,7 +61,10 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3" />
+      <Radix.Viewport
+        data-messages
+        className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3"
+      />
     </Radix.Provider>
   );
 }
