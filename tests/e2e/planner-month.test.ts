@@ -50,6 +50,10 @@ describe("a coordinator before a month", () => {
     const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-25 Dana Levi/ });
     await dana.dragTo(page.getByRole("region", { name: /^Evening.*Jun 5/ }));
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
+    // A phone scrolls the lanes within their box, not the page with them.
+    const phone = await open(PHONE, "&layout=lanes");
+    await phone.getByRole("rowheader", { name: /Evening/ }).waitFor();
+    await expectNothingRunsOver(phone);
   });
 
   test("looks at gaps alone, and goes from one to the next by key until none is left", async () => {

@@ -6,54 +6,59 @@ import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
 import { SystemStats } from "../features/reports/system-overview.tsx";
 import { AssignShiftDialog } from "../features/shifts/assign-shift-dialog.tsx";
+import { useMediaQuery } from "../lib/media.ts";
 import { PATHS } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 
 /** So many show at first: what a coordinator does here should not lie below a page of news. */
-const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = { desk: 5, phone: 2 } as const;
 const SHOWN_MOST = 20;
 
 /** A link that stands among buttons. */
 const BESIDE_BUTTONS =
   "inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised";
 
+/** On a phone two stand side by side. */
+const IN_PAIRS = "max-sm:justify-start max-sm:px-2.5 max-sm:text-sm";
+
 /** What an administrator does every day, one tap away, and what happened last. */
 export function AdminPanel() {
   const [opened, setOpened] = useState<"member" | "assign" | "report" | null>(null);
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const [showsMost, setShowsMost] = useState(false);
+  const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">
       <SystemStats />
-      <div className="my-4 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => setOpened("member")}>
+      <div className="my-4 grid gap-2 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
+        <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("member")}>
           <UserPlus aria-hidden size={18} /> Add Member
         </Button>
-        <Button variant="secondary" onClick={() => setOpened("assign")}>
+        <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("assign")}>
           <CalendarPlus aria-hidden size={18} /> Assign Shift
         </Button>
-        <Button variant="secondary" onClick={() => setOpened("report")}>
+        <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("report")}>
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
-        <Link href={PATHS.plans} className={BESIDE_BUTTONS}>
+        <Link href={PATHS.plans} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
           <CalendarRange aria-hidden size={18} /> Plans
         </Link>
-        <Link href={PATHS.polls} className={BESIDE_BUTTONS}>
+        <Link href={PATHS.polls} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
           <MessageCircleQuestion aria-hidden size={18} /> Ask Everyone
         </Link>
-        <Link href={PATHS.messageLogs} className={BESIDE_BUTTONS}>
+        <Link href={PATHS.messageLogs} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
           <Mail aria-hidden size={18} /> Message Logs
         </Link>
       </div>
       <h3 className="mb-1 font-bold">Recent activity</h3>
-      <RecentActivity limit={shown} />
+      <RecentActivity limit={showsMost ? SHOWN_MOST : shownAtFirst} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {shown < SHOWN_MOST ? (
-          <Button variant="quiet" onClick={() => setShown(SHOWN_MOST)}>
+        {showsMost ? null : (
+          <Button variant="quiet" onClick={() => setShowsMost(true)}>
             Show the last {SHOWN_MOST}
           </Button>
-        ) : null}
+        )}
         <Link
           href={PATHS.activityLogs}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"

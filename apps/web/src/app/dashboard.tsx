@@ -10,6 +10,7 @@ import { OutstandingShifts } from "../features/replacements/outstanding-shifts.t
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, soon, whenShown } from "../lib/later.ts";
+import { useMediaQuery } from "../lib/media.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
@@ -42,8 +43,9 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const now = useNow(30_000);
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   const isAdmin = user.role === "admin";
+  const isPhone = useMediaQuery("(width < 48rem)");
   return (
-    <div data-broad className={`${STACK} gap-3 lg:-mt-2`}>
+    <div className={`${STACK} gap-3 lg:-mt-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-xl font-bold">
           {greetingFor(hour)}, {user.firstName}
@@ -79,7 +81,8 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <div className={`${STACK} gap-4`}>
             {isAdmin ? <OwnSchedule isAdmin /> : null}
             <PushInvitation />
-            <OutstandingShifts />
+            {/* A coordinator on a phone has read the gaps above. */}
+            <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
           </div>
         </div>
         <div className="lg:col-start-1 lg:row-start-1">

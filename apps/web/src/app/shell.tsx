@@ -41,7 +41,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         data-app-header
         className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur"
       >
-        <div className="mx-auto flex h-14 max-w-7xl group-has-data-broad/shell:max-w-[105rem] group-has-data-wide/shell:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
+        <div className="mx-auto flex h-14 max-w-[105rem] group-has-data-wide/shell:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
           <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo src={logo} />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
@@ -67,7 +67,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       <main
         id="content"
         tabIndex={-1}
-        className="outline-none mx-auto max-w-7xl has-data-broad:max-w-[105rem] has-data-wide:max-w-[120rem] px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
+        className="outline-none mx-auto max-w-[105rem] has-data-wide:max-w-[120rem] px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
       >
         {children}
       </main>

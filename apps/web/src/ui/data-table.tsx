@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { IconButton } from "./button.tsx";
 
 /** One column: what it shows, how it sorts, and what its figure means. */
 export interface Column<Row> {
@@ -9,7 +10,7 @@ export interface Column<Row> {
   /** What rows are sorted by when the head is pressed; a column without it does not sort. */
   readonly sortBy?: (row: Row) => string | number;
   readonly isNumber?: boolean;
-  /** On a phone: in the row's first line, without its label; or folded until asked for. */
+  /** On a phone: in the row's first line, without its label; or folded until asked for. Other figures share one line. */
   readonly onPhone?: "head" | "folded";
   /** Keeps a short text on one line. */
   readonly isOneLine?: boolean;
@@ -22,71 +23,149 @@ interface Order {
   readonly isDescending: boolean;
 }
 
-/** Rows as a table on a desk and as cards on a phone; heads that sort are buttons. */
+/** Rows as a table on a desk and as cards on a phone, where they are no table of a few short columns; heads that sort are buttons. */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  isTableOnPhone = false,
 }: {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** Its columns are few and short enough to stand side by side on a phone too. */
+  readonly isTableOnPhone?: boolean;
 }) {
   const [order, setOrder] = useState<Order | null>(null);
   const sorted = inOrder(rows, columns, order);
   const press = (column: Column<Row>): void =>
     setOrder({ key: column.key, isDescending: order?.key === column.key ? !order.isDescending : Boolean(column.isNumber) });
   return (
-    <table className="w-full border-collapse text-left phone:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="phone:sr-only">
-        <tr className="border-b border-line-strong/60">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              title={column.hint}
-              aria-sort={order?.key === column.key ? (order.isDescending ? "descending" : "ascending") : undefined}
-              className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${column.isNumber ? "text-right" : ""}`}
-            >
-              {column.sortBy ? (
-                <button
-                  type="button"
-                  onClick={() => press(column)}
-                  className="inline-flex min-h-11 items-center gap-1 hover:text-ink print:hidden"
-                >
+    <>
+      {isTableOnPhone ? null : <PhoneOrder columns={columns} order={order} onPress={press} />}
+      <table className={`w-full border-collapse text-left ${isTableOnPhone ? "phone:text-sm" : "phone:block"}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={isTableOnPhone ? "" : "phone:sr-only"}>
+          <tr className="border-b border-line-strong/60">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                title={column.hint}
+                aria-sort={order?.key === column.key ? (order.isDescending ? "descending" : "ascending") : undefined}
+                className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${isTableOnPhone ? "phone:pr-1 phone:text-xs" : ""} ${column.isNumber ? "text-right" : ""}`}
+              >
+                {column.sortBy ? (
+                  <button
+                    type="button"
+                    onClick={() => press(column)}
+                    className={`inline-flex ${isTableOnPhone ? "" : "phone:hidden"} min-h-11 min-w-11 items-center gap-1 hover:text-ink print:hidden ${column.isNumber ? "justify-end text-right" : ""}`}
+                  >
+                    {column.label}
+                    <SortMark order={order?.key === column.key ? order : null} />
+                  </button>
+                ) : null}
+                {/* On further sheets a browser repeats a head's text, but not its buttons. */}
+                <span className={column.sortBy ? `hidden print:inline ${isTableOnPhone ? "" : "phone:inline"}` : ""}>
                   {column.label}
-                  <SortMark order={order?.key === column.key ? order : null} />
-                </button>
-              ) : null}
-              {/* On further sheets a browser repeats a head's text, but not its buttons. */}
-              <span className={column.sortBy ? "hidden print:inline" : ""}>{column.label}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="phone:grid phone:gap-3">
-        {sorted.map((row) => (
-          <DataRow key={rowKey(row)} columns={columns} row={row} />
-        ))}
-      </tbody>
-    </table>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {isTableOnPhone ? (
+          <tbody>
+            {sorted.map((row) => (
+              <PlainRow key={rowKey(row)} columns={columns} row={row} />
+            ))}
+          </tbody>
+        ) : (
+          <tbody className="phone:grid phone:gap-2">
+            {sorted.map((row) => (
+              <DataRow key={rowKey(row)} columns={columns} row={row} />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </>
   );
 }
 
+/** On a phone, where there are no heads to press: what the cards are sorted by, and which way. */
+function PhoneOrder<Row>({
+  columns,
+  order,
+  onPress,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly order: Order | null;
+  readonly onPress: (column: Column<Row>) => void;
+}) {
+  const id = useId();
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  const chosen = sortable.find(({ key }) => key === order?.key);
+  if (sortable.length < 2) return null;
+  return (
+    <div className="mb-2 hidden items-center gap-2 phone:flex print:hidden">
+      <label htmlFor={id} className="text-sm font-semibold whitespace-nowrap">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={chosen?.key ?? ""}
+        onChange={({ target }) => {
+          const column = sortable.find(({ key }) => key === target.value);
+          if (column) onPress(column);
+        }}
+        className="min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface px-3"
+      >
+        {chosen ? null : <option value="">As listed</option>}
+        {sortable.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {chosen ? (
+        <IconButton label="Turn the order round" onClick={() => onPress(chosen)}>
+          <SortMark order={order} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  return (
+    <tr className="border-b border-line hover:bg-raised">
+      {columns.map((column) => (
+        <td key={column.key} className={`py-2 pr-3 align-top phone:pr-1 ${column.isNumber ? "tabular text-right" : ""}`}>
+          <span>{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The first line and its button keep the order 0, a break follows, then the figures, then what was folded. */
 function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasFold = columns.some(({ onPhone }) => onPhone === "folded");
+  const hasFigures = columns.some(isFigure);
   return (
-    <tr className="border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-1 phone:rounded-lg phone:border phone:px-3 phone:py-2 hover:bg-raised">
+    <tr
+      className={`${hasFigures ? "phone:before:order-1 phone:before:basis-full" : ""} border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-0.5 phone:rounded-lg phone:border phone:px-3 phone:pt-1 phone:pb-2 hover:bg-raised`}
+    >
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column.onPhone, isOpen)}`}
+          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
         >
-          {column.onPhone === "head" ? null : <span className="hidden text-sm text-ink-soft phone:inline">{column.label}</span>}
+          {column.onPhone === "head" ? null : (
+            <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>
+          )}
           <span className={`min-w-0 ${column.onPhone === "head" ? "" : "phone:text-right"}`}>{column.cell(row)}</span>
         </td>
       ))}
@@ -106,10 +185,16 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
   );
 }
 
-function phoneShape(onPhone: "head" | "folded" | undefined, isOpen: boolean): string {
-  if (onPhone === "head") return "phone:font-semibold";
-  if (onPhone === "folded" && !isOpen) return "phone:hidden";
-  return "phone:flex phone:basis-full phone:justify-between phone:gap-3";
+/** Shown at once on a phone, and short: several of them share a line. */
+function isFigure<Row>({ isNumber = false, onPhone }: Column<Row>): boolean {
+  return isNumber && onPhone === undefined;
+}
+
+function phoneShape<Row>(column: Column<Row>, isOpen: boolean): string {
+  if (column.onPhone === "head") return "phone:font-semibold";
+  if (column.onPhone === "folded" && !isOpen) return "phone:hidden";
+  if (isFigure(column)) return "phone:order-2 phone:mr-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
+  return "phone:order-3 phone:flex phone:basis-full phone:justify-between phone:gap-3";
 }
 
 function SortMark({ order }: { readonly order: Order | null }) {

@@ -6,10 +6,10 @@ import { later } from "../../lib/later.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { filling, type Shift, shiftSentence, timeOnDay } from "../shifts/shift-view.ts";
+import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { isGap } from "./chip-words.ts";
-import { daySentence } from "./day-sentence.ts";
+import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
 import { PeopleOf } from "./people-of.tsx";
 
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
@@ -87,7 +87,7 @@ function AgendaDay({
               <RestSentences date={date} windows={restWindows} />
             </Suspense>
           ) : null}
-          {daySentence(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+          {dayHeadline(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
         </span>
         <span aria-hidden className="flex flex-col items-center">
           <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
@@ -136,7 +136,7 @@ function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: st
       className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${KIND_EDGES[shift.kindColour]}`}
     >
       <span className="sr-only">
-        Open {shiftSentence(shift, squad)}
+        Open {shiftSentenceOn(shift, date, squad)}
         {people}, {formatDay(date, squad)}
       </span>
       <span aria-hidden className="min-w-0 font-semibold break-words">

@@ -1,8 +1,10 @@
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { filling, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
+import { isGap } from "./chip-words.ts";
 
 /** What a day is besides its shifts. */
 export interface DayFacts {
@@ -13,26 +15,45 @@ export interface DayFacts {
 }
 
 /** A day in words, with who is on, for whoever does not see its cell; of shifts that are not known yet (null) it says nothing. */
-export function daySentence(
-  date: string,
-  style: DateStyle,
-  { isToday, holidays, otherDate }: DayFacts,
-  shifts: readonly Shift[] | null,
-): string {
-  const parts = [
+export function daySentence(date: string, style: DateStyle, facts: DayFacts, shifts: readonly Shift[] | null): string {
+  return [...headOf(date, style, facts), ...allOf(shifts, (some) => listOf(some, date, style))].join(". ");
+}
+
+/** A day in words where each of its shifts is read out by itself beside it: of them only how many there are and how many want somebody. */
+export function dayHeadline(date: string, style: DateStyle, facts: DayFacts, shifts: readonly Shift[] | null): string {
+  return [...headOf(date, style, facts), ...allOf(shifts, countOf)].join(". ");
+}
+
+function headOf(date: string, style: DateStyle, { isToday, holidays, otherDate }: DayFacts): string[] {
+  return [
     formatLongDay(date, style),
     ...(otherDate === null ? [] : [otherDate]),
     ...(isToday ? ["today"] : []),
     ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
-    ...(shifts === null
-      ? []
-      : [shifts.length === 0 ? "no shifts" : shifts.map((shift) => sentenceOn(shift, date, style)).join("; ")]),
   ];
-  return parts.join(". ");
 }
 
-function sentenceOn(shift: Shift, date: string, style: DateStyle): string {
+function allOf(shifts: readonly Shift[] | null, words: (shifts: readonly Shift[]) => string): string[] {
+  if (shifts === null) return [];
+  return [shifts.length === 0 ? "no shifts" : words(shifts)];
+}
+
+function listOf(shifts: readonly Shift[], date: string, style: DateStyle): string {
+  const sentence = (shift: Shift): string => {
+    const people = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
+    return [shiftSentenceOn(shift, date, style), ...people].join(", ");
+  };
+  return shifts.map(sentence).join("; ");
+}
+
+function countOf(shifts: readonly Shift[]): string {
+  const gaps = shifts.filter(isGap).length;
+  const all = counted(shifts.length, "shift");
+  return gaps === 0 ? all : `${all}, ${gaps} with an open place`;
+}
+
+/** A shift in words on one of its days, with where it comes from or goes to when it is longer than the day. */
+export function shiftSentenceOn(shift: Shift, date: string, style: DateStyle): string {
   const note = dayNote(shift, date, style);
-  const people = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
-  return [shiftSentence(shift, style), ...(note === null ? [] : [note]), ...people].join(", ");
+  return [shiftSentence(shift, style), ...(note === null ? [] : [note])].join(", ");
 }

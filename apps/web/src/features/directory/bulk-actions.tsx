@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { useState } from "react";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
@@ -90,7 +91,7 @@ function DeactivateDialog({
       isOpen
       onClose={onClose}
       title={`Deactivate ${who}?`}
-      description={`They are signed out and leave every shift still ahead. Activating them later does not give the shifts back.${
+      description={`They are signed out and leave every shift still ahead. It can be undone for ${UNDO_SECONDS} seconds; activating them later does not give the shifts back.${
         isOwnChosen ? " You yourself stay active." : ""
       }`}
     >

@@ -14,6 +14,10 @@ type Made = Output<"members.makeSlips">;
 /** So many fit on a sheet of A4 and of Letter. */
 const SLIPS_A_SHEET = 8;
 
+/** So many signs fit beside the code in letters as large as the rest; so many in smaller ones. */
+const LONG_ADDRESS = 44;
+const VERY_LONG_ADDRESS = 80;
+
 /** The slips as they are cut out, and as a file; they are shown this once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
   const squad = useOrganisation();
@@ -76,6 +80,12 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   );
 }
 
+/** A long address is set smaller, so that the code and the last day below it stay on the slip. */
+function sizeOf(place: string): string {
+  if (place.length <= LONG_ADDRESS) return "";
+  return place.length <= VERY_LONG_ADDRESS ? "text-[7.5pt]" : "text-[5.5pt]";
+}
+
 /** One slip, between the lines to cut along. Its size is that of paper, also on the screen. */
 function Slip({
   unitNumber,
@@ -96,7 +106,7 @@ function Slip({
           {firstName} {lastName}
         </p>
         <p className="mt-[2mm]">
-          Scan, or open <strong className="break-all">{place}</strong> and type
+          Scan, or open <strong className={`break-all ${sizeOf(place)}`}>{place}</strong> and type
         </p>
         <p className="font-mono text-[9.5pt] font-bold">{code.replace(/^((?:[^-]+-){4})/, "$1\u200B")}</p>
         <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>

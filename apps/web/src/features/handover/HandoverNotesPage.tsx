@@ -22,7 +22,7 @@ export default function HandoverNotesPage() {
   const [before, setBefore] = useState<number | null>(null);
   const list = useEndpoint("handover.list", before === null ? {} : { before });
   return (
-    <div className="grid gap-4">
+    <div className="mx-auto grid w-full max-w-5xl gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>
       <p className="text-ink-soft">What crews told the next ones. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
       <Card>

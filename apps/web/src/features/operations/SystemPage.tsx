@@ -20,7 +20,7 @@ export default function SystemPage() {
   const state = useQuery({ ...endpointOptions("operations.state", {}), refetchInterval: LOOK_EVERY_MS });
   const squad = useOrganisation();
   return (
-    <div className="grid gap-4">
+    <div className="mx-auto grid w-full max-w-5xl gap-4">
       <h1 className="text-2xl font-bold">System</h1>
       <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
         {(data) => (

@@ -57,10 +57,12 @@ export function FilledPlace({
       {isNarrow ? null : ` ${person.firstName}`}
     </>
   );
-  const padding = isNarrow ? "px-px py-0.5" : "px-1.5 py-1";
+  const padding = isNarrow ? "px-px py-0.5" : "px-1.5 py-1 md:max-lg:px-1";
+  // A column of a tablet has no room for both beside each other, but below.
+  const cutting = isNarrow ? "block truncate" : "line-clamp-2 wrap-anywhere";
   if (!isChangeable)
     return (
-      <span title={name} className={`block truncate ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
+      <span title={name} className={`${cutting} ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
         {isNarrow ? text : name}
       </span>
     );
@@ -77,7 +79,7 @@ export function FilledPlace({
       title={`${name}${isFragile ? " (nobody could step in)" : ""}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
       className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
     >
-      <span className={`block truncate ${padding}`}>
+      <span className={`${cutting} ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
         {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
         {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}

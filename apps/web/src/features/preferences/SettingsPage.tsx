@@ -42,9 +42,10 @@ const PASSWORD_UPDATED = { title: "Password Updated", description: "Your passwor
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const sections = sectionsFor(user.role);
   const section = sections.find(({ view }) => view === params.get("view"));
+  // Whoever has gone on to another section by then stays there.
+  useEffect(() => () => clearTimeout(timer.current), [section]);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
       // Back is where the form was opened from; whoever came by an address of its own has the menu instead of leaving the app.
@@ -54,58 +55,88 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   };
   if (!section) return <Menu sections={sections} />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <Link href={PATHS.settings} className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
-        <ArrowLeft aria-hidden size={18} /> Back to Settings
-      </Link>
-      <h1 className="text-2xl font-bold">{section.label}</h1>
-      {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
-      {section.view === "away" ? (
-        <Card title="When you are away">
-          <AwayList memberId={user.id} isOwn />
-        </Card>
-      ) : null}
-      {section.view === "qualifications" ? (
-        <>
-          {user.role === "admin" ? <LapsingList /> : null}
-          {user.role === "admin" ? <QualificationList /> : null}
-          <OwnQualifications />
-        </>
-      ) : null}
-      {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
-      {section.view === "notifications" ? (
-        <>
-          <ReminderPreferences user={user} onSaved={backSoon} />
-          <PushCard />
-          <CalendarCard />
-        </>
-      ) : null}
-      {section.view === "data" ? <OwnDataCard /> : null}
-      {section.view === "organisation" ? (
-        <>
-          <OrganisationForm />
-          <OwnDays />
-        </>
-      ) : null}
-      {section.view === "kinds" ? <KindList /> : null}
-      {section.view === "webhooks" ? <WebhookList /> : null}
-      {section.view === "programs" ? <ProgramList /> : null}
-      {section.view === "former" ? <FormerList /> : null}
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[66rem] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
+      <div className="lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
+        <Link
+          href={PATHS.settings}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline"
+        >
+          <ArrowLeft aria-hidden size={18} /> Back to Settings
+        </Link>
+        <Rail sections={sections} open={section} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <h1 className="text-2xl font-bold">{section.label}</h1>
+        {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
+        {section.view === "away" ? (
+          <Card title="When you are away">
+            <AwayList memberId={user.id} isOwn />
+          </Card>
+        ) : null}
+        {section.view === "qualifications" ? (
+          <>
+            {user.role === "admin" ? <LapsingList /> : null}
+            {user.role === "admin" ? <QualificationList /> : null}
+            <OwnQualifications />
+          </>
+        ) : null}
+        {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
+        {section.view === "notifications" ? (
+          <>
+            <ReminderPreferences user={user} onSaved={backSoon} />
+            <PushCard />
+            <CalendarCard />
+          </>
+        ) : null}
+        {section.view === "data" ? <OwnDataCard /> : null}
+        {section.view === "organisation" ? (
+          <>
+            <OrganisationForm />
+            <OwnDays />
+          </>
+        ) : null}
+        {section.view === "kinds" ? <KindList /> : null}
+        {section.view === "webhooks" ? <WebhookList /> : null}
+        {section.view === "programs" ? <ProgramList /> : null}
+        {section.view === "former" ? <FormerList /> : null}
+      </div>
     </div>
+  );
+}
+
+/** At a desk the other sections stand beside the one that is open. */
+function Rail({ sections, open }: { readonly sections: readonly Section[]; readonly open: Section }) {
+  return (
+    <nav aria-label="Sections of the settings" className="mt-2 hidden max-h-[calc(100dvh-9rem)] overflow-y-auto p-1 lg:block">
+      <ul className="grid gap-0.5">
+        {sections.map(({ view, label, icon: Icon }) => (
+          <li key={view}>
+            <Link
+              href={pathTo("settings", { view })}
+              aria-current={view === open.view ? "page" : undefined}
+              className="flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft pointer-fine:min-h-9 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+            >
+              <Icon aria-hidden size={18} className="shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
 function Menu({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[66rem]">
       <h1 className="text-2xl font-bold">Settings</h1>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {sections.map(({ view, label, about, icon: Icon }) => (
           <li key={view}>
             <Link
               href={pathTo("settings", { view })}
               state={FROM_MENU}
-              className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
+              className="flex h-full min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
             >
               <Icon aria-hidden className="shrink-0 text-accent-strong" />
               <span className="min-w-0">

@@ -26,13 +26,13 @@ type Outstanding = Output<"replacements.outstanding">[number];
 /** As many as fit beside the rest of a phone's first screen. */
 const SHOWN_AT_FIRST = 3;
 
-/** What needs cover: free slots and pending requests, what presses first. */
-export function OutstandingShifts() {
+/** What needs cover: free slots and pending requests, what presses first; `shownAtFirst` of them until all are asked for. */
+export function OutstandingShifts({ shownAtFirst = SHOWN_AT_FIRST }: { readonly shownAtFirst?: number }) {
   const shifts = useEndpoint("replacements.outstanding", {});
   const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
   const all = shifts.data ?? [];
-  const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST);
+  const shown = showsAll ? all : all.slice(0, shownAtFirst);
   const isSoon = (item: Outstanding): boolean =>
     needsSomebodySoon({ priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) }, now);
   const groups = [
@@ -64,7 +64,7 @@ export function OutstandingShifts() {
                 </ul>
               </div>
             ))}
-            {all.length > SHOWN_AT_FIRST ? (
+            {all.length > shownAtFirst ? (
               <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
                 {showsAll ? "Show fewer" : `Show all ${all.length}`}
               </Button>

@@ -83,7 +83,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   const isReading = useIsFetching({ predicate: isOnOverview }) > 0;
   const refresh = (): void => void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2 xl:items-start print:grid-cols-1">
       <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
         <Read of={stats} loading={<Skeleton className="h-24" />} failed="Your figures could not be read.">
           {(data) => (
@@ -105,6 +105,6 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
       <OwnBurden />
       {isAdmin ? <SystemOverview /> : null}
       {isAdmin ? <DisplayLinks /> : null}
-    </>
+    </div>
   );
 }

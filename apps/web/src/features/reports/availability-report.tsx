@@ -103,7 +103,7 @@ export function AvailabilityReport({
         </div>
       }
     >
-      <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
+      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
       <Read

@@ -25,16 +25,16 @@ export function Insights({
   const isForward = startDate <= endDate;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
       {isForward ? (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[100rem]:grid-cols-2 min-[100rem]:items-start print:grid-cols-1">
           <CoverageMap startDate={startDate} endDate={endDate} />
           <FragilePlaces startDate={startDate} endDate={endDate} />
           <Hours startDate={startDate} endDate={endDate} />
           <RequestsCard startDate={startDate} endDate={endDate} />
-        </>
+        </div>
       ) : null}
     </>
   );

@@ -102,15 +102,17 @@ export function MemberReport({
         </div>
       }
     >
-      <div className="mb-4 grid gap-3 sm:grid-cols-3 print:hidden">
+      <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Unit, name or email"
-          value={search}
-          onChange={(event) => onChange({ search: event.target.value })}
-        />
+        <div className="min-[22rem]:max-sm:col-span-2">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Unit, name or email"
+            value={search}
+            onChange={(event) => onChange({ search: event.target.value })}
+          />
+        </div>
       </div>
       <Read
         of={report}

@@ -70,7 +70,13 @@ export function RequestsCard({ startDate, endDate }: { readonly startDate: strin
                 met: byMonth.get(month)?.filled ?? 0,
               }))}
             />
-            <DataTable caption="Requests for cover by month" rows={rows} rowKey={({ month }) => month} columns={COLUMNS} />
+            <DataTable
+              caption="Requests for cover by month"
+              rows={rows}
+              rowKey={({ month }) => month}
+              columns={COLUMNS}
+              isTableOnPhone
+            />
             <FigureNotes
               notes={[
                 ["Asked", FIGURE_HINTS.asked],
