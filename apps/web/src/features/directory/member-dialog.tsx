@@ -61,7 +61,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const squad = useEndpoint("settings.all", {});
   const { data: kinds = [], isPending } = useKinds();
   return (
-    <Dialog isOpen onClose={onClose} title="Add Member">
+    <Dialog isOpen isWide onClose={onClose} title="Add Member">
       {squad.isPending || isPending ? (
         <Skeleton className="h-96" />
       ) : (
@@ -91,7 +91,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
   const { data: kinds } = useKinds();
   const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
-    <Dialog isOpen onClose={onClose} title="Edit Member">
+    <Dialog isOpen isWide onClose={onClose} title="Edit Member">
       <Read
         of={isGone && member.data ? { ...member, isError: false } : member}
         loading={<Skeleton className="h-96" />}
@@ -175,7 +175,7 @@ function MemberForm({
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {text("firstName", "First name")}
         {text("lastName", "Last name")}
         {text("unitNumber", "Unit number", { placeholder: "e.g. C-25" })}
@@ -204,7 +204,7 @@ function MemberForm({
       {memberId !== null && shown.isActive && !draft.isActive ? (
         <Leaving memberId={memberId} unitNumber={draft.unitNumber} />
       ) : null}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <AvailabilityFields
           kinds={askedKinds(kinds)}
           options={FREQUENCIES}
@@ -233,7 +233,7 @@ function MemberForm({
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
       </Checkbox>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
       </div>

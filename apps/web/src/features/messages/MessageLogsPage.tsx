@@ -114,7 +114,7 @@ export default function MessageLogsPage() {
 function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) {
   const { total, email, sms, successRate, notSent, handedOff } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
       <StatTile label="Total" value={total.toLocaleString("en-US")} />
       <StatTile label="Emails sent" value={<Sent {...email} />} />
       <StatTile label="SMS sent" value={<Sent {...sms} />} />

@@ -59,18 +59,24 @@ export function AssignShiftDialog({
   return (
     <Dialog
       isOpen
+      isWide={shift === undefined}
       onClose={onClose}
       title="Assign Shift"
       description={shift ? choiceTitle(shift, squad, today) : "One member, one shift that is not full."}
     >
       <div className="space-y-4">
-        {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
-        {shiftId === null ? null : (
-          <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
-        )}
-        <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
-        {shiftId === null ? null : <ChosenStanding standing={chosen} />}
-        {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
+        {/* At a desk the member stands beside the shift. */}
+        <div className={shift ? "" : "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2"}>
+          {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
+          <div className="space-y-4">
+            {shiftId === null ? null : (
+              <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
+            )}
+            <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
+            {shiftId === null ? null : <ChosenStanding standing={chosen} />}
+            {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
+          </div>
+        </div>
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel

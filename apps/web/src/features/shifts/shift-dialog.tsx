@@ -39,7 +39,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
   const kinds = useKinds();
   if (kinds.data) return <ShiftForm target={target} kinds={kinds.data} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={typeof target === "string" ? "Create shift" : "Edit shift"}>
+    <Dialog isOpen isWide onClose={onClose} title={typeof target === "string" ? "Create shift" : "Edit shift"}>
       <Read of={kinds} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read." />
     </Dialog>
   );
@@ -109,34 +109,52 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={shift ? "Edit shift" : "Create shift"} description={formatLongDay(draft.date, squad)}>
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={shift ? "Edit shift" : "Create shift"}
+      description={formatLongDay(draft.date, squad)}
+    >
       <form noValidate onSubmit={submit} className="space-y-4">
         <News words={live.news} isGone={live.isGone} />
-        <ShiftFields draft={draft} kinds={kinds} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
-        {shift ? null : (
-          <SeriesFields
-            start={draft.date}
-            series={series}
-            errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
-            onChange={setSeries}
-          />
-        )}
-        {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
-          <SuggestedMembers
-            shiftId={shift.id}
-            chosen={draft.memberIds}
-            onChoose={(memberId) =>
-              live.setDraft({ ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] })
-            }
-          />
-        ) : null}
-        <MemberPicker
-          chosen={draft.memberIds}
-          most={draft.maxMembers}
-          onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
-        />
-        <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
-        {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
+        {/* At a desk who is on it stands beside when it is. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+          <div className="space-y-4">
+            <ShiftFields
+              draft={draft}
+              kinds={kinds}
+              fields={fields}
+              onChange={(change) => live.setDraft({ ...draft, ...change })}
+            />
+            {shift ? null : (
+              <SeriesFields
+                start={draft.date}
+                series={series}
+                errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
+                onChange={setSeries}
+              />
+            )}
+          </div>
+          <div className="space-y-4">
+            {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
+              <SuggestedMembers
+                shiftId={shift.id}
+                chosen={draft.memberIds}
+                onChoose={(memberId) =>
+                  live.setDraft({ ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] })
+                }
+              />
+            ) : null}
+            <MemberPicker
+              chosen={draft.memberIds}
+              most={draft.maxMembers}
+              onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
+            />
+            <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
+            {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
+          </div>
+        </div>
         {problem ? (
           <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
             {problem.message}
