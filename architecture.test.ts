@@ -74,6 +74,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     because: "what a fill is worked at lies beside what is proposed",
   },
   proposedPlaces: "features/proposals/store.ts",
+  providerLinks: "features/accounts/provider-store.ts",
   pushSubscriptions: "features/devices/store.ts",
   qualifications: "features/qualifications/store.ts",
   recoveryCodes: "features/accounts/authenticator-store.ts",

@@ -43,13 +43,14 @@ import { registerHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
 import { registerWebFiles } from "./platform/http/web-files.ts";
 import { createPasskeys } from "./platform/identity/passkeys.ts";
+import { configuredProvider } from "./platform/identity/provider.ts";
 import { createMachine } from "./platform/work/machine.ts";
 import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(dependencies: AppDependencies, machine = createMachine(dependencies)): readonly Feature[] {
   return [
-    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
+    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl), configuredProvider(dependencies)),
     members(dependencies),
     holidays,
     restDays,

@@ -25,6 +25,7 @@ import { privacyEndpoints } from "./privacy.ts";
 import { programsEndpoints } from "./programs.ts";
 import { proofsEndpoints } from "./proofs.ts";
 import { proposalsEndpoints } from "./proposals.ts";
+import { providersEndpoints } from "./providers.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -45,6 +46,7 @@ export const api = {
   ...passkeysEndpoints,
   ...authenticatorsEndpoints,
   ...proofsEndpoints,
+  ...providersEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...slipsEndpoints,

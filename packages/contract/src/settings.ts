@@ -80,6 +80,8 @@ export const organisationSettings = organisation.extend({
   formerMemberYears: z.int(),
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+  /** Whether whoever has signed in through the sign-in provider signs in with a password no more; it holds while one is configured. */
+  providerOnly: z.boolean(),
   /** The same as older programs know it: whether one is asked of administrators. */
   requiresAdminSecondFactor: z.boolean(),
 });
@@ -111,6 +113,7 @@ const settingsInput = {
   activityLogDays: z.number(),
   formerMemberYears: z.number(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+  providerOnly: z.boolean(),
 };
 
 /** A day of the squad's own: once, or every year on its month and day. */
@@ -210,7 +213,13 @@ export const settingsEndpoints = {
       })
       .partial(),
     output: message,
-    refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed", "settings-changed-meanwhile"],
+    refusals: [
+      "settings-invalid",
+      "passkey-sign-in-first",
+      "provider-sign-in-first",
+      "proof-needed",
+      "settings-changed-meanwhile",
+    ],
   }),
   "settings.hideFirstSteps": endpoint({
     method: "POST",

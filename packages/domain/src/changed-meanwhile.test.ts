@@ -46,6 +46,7 @@ const SQUAD: OrganisationSettings = {
   ...NO_REST_DAYS,
   timeZone: "America/New_York",
   secondFactorFor: "nobody",
+  providerOnly: false,
   rosterMailTo: "nobody",
   rosterMailHours: 6,
   messageLogDays: 0,

@@ -5,6 +5,7 @@ import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
 import { eraseAgain } from "../features/privacy/erase-commands.ts";
+import { allowPasswords } from "../features/settings/commands.ts";
 import { type ErasureNote, erasureNotesIn, readErasureNotes } from "../platform/backup/erasure-notes.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
@@ -43,6 +44,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: 
     import: { about: "FILE: the same as restore, for what export wrote", run: restore },
     verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
     events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
+    passwords: {
+      about: "on: let everybody's password work again, where the squad has them sign in through a provider",
+      run: passwordsOn,
+    },
     "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
   };
 
@@ -131,6 +136,18 @@ async function verify(noted: string | undefined): Promise<void> {
   if (report.erased > 0)
     print(`Out of ${report.erased} of them the personal words of erased members are gone, and nothing else.`);
   print(`Note this somewhere else and give it to a later check: ${report.head}`);
+}
+
+async function passwordsOn(what: string | undefined): Promise<void> {
+  if (what !== "on") throw new UsageError("Say what to do with them: npm run cli -- passwords on");
+  const configuration = readConfiguration(process.env);
+  const database = await openConfiguredDatabase(configuration, print);
+  const dependencies = createDependencies(configuration, database.connection);
+  const isNew = await runAsSystem(dependencies, allowPasswords).finally(async () => {
+    await dependencies.close();
+    await database.close();
+  });
+  print(isNew ? "Passwords work again for everybody." : "Passwords are not switched off.");
 }
 
 async function retryEvents(what: string | undefined): Promise<void> {

@@ -33,6 +33,8 @@ export type Actor =
       readonly provenAt: Temporal.Instant;
       /** True in a session that a mailed one-time password opened: a new password needs no current one here. */
       readonly maySetPassword: boolean;
+      /** The provider let them in: a password that they were given need not be changed. Absent otherwise. */
+      readonly isByProvider?: true;
       /** The program whose token it is that acts; absent where a person is signed in. */
       readonly program?: ActingProgram;
     }
@@ -82,6 +84,8 @@ export interface Organisation
   readonly secondReminderHours: number;
   readonly dualReminders: boolean;
   readonly secondFactorFor: SecondFactorChoice;
+  /** Whether whoever has signed in through the provider signs in with a password no more. */
+  readonly providerOnly: boolean;
 }
 
 interface CommonContext {
@@ -119,12 +123,16 @@ export interface SessionCookies {
   deviceOf(memberId: number): string | null;
   /** Leaves on the device that this member has signed in there. */
   knowDevice(memberId: number, token: string): void;
+  /** What was kept in this browser when somebody left it for the provider, unverified. */
+  question(): string | null;
+  /** Keeps that until they are back; null forgets it. */
+  keepQuestion(token: string | null): void;
 }
 
 /** What a command works with before its transaction: it reads, and holds no connection while it does what takes long. */
 export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A> {
   readonly origin: Origin;
-  readonly session: Pick<SessionCookies, "deviceOf">;
+  readonly session: Pick<SessionCookies, "deviceOf" | "question">;
   /** Says that whoever asked has gone away: nothing needs to wait for its turn any more. */
   readonly gone: AbortSignal;
 }

@@ -108,6 +108,7 @@ function selectOrganisation(database: Db | Tx) {
       "formerMemberYears",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
+      "providerOnly",
       "squadColour",
     ])
     .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))

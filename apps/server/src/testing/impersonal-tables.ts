@@ -19,6 +19,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "nightsLevel",
     "burdenDays",
     "nightWeight",
+    "providerOnly",
     "weekendWeight",
     "holidayWeight",
     "lateSaveHours",

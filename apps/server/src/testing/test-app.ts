@@ -43,6 +43,8 @@ export interface Client {
   cookie: string | null;
   /** What signing in left on the device, sent along with the next. */
   device: string | null;
+  /** What was kept in this browser when it left for the sign-in provider. */
+  question: string | null;
 }
 
 export interface TestApp extends App {
@@ -156,6 +158,7 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
   const client: Client = {
     cookie: null,
     device: null,
+    question: null,
     async call(name, input = {}, key) {
       const { method, path, consumes }: Endpoint = api[name];
       const rest: Record<string, unknown> = { ...input };
@@ -183,6 +186,8 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
       const all = [response.headers["set-cookie"] ?? []].flat();
       const set = all.find((cookie) => /^(__Host-)?watchbill=/.test(cookie));
       client.device = all.find((cookie) => cookie.includes("watchbill-device-"))?.split(";")[0] ?? client.device;
+      const question = all.find((cookie) => cookie.includes("watchbill-question="))?.split(";")[0];
+      if (question) client.question = question.endsWith("=") ? null : question;
       if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
       return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
     },
@@ -191,8 +196,8 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
 }
 
 /** What a browser sends to this address: its session everywhere, what is left on the device only where one signs in. */
-function cookiesFor({ cookie, device }: Client, path: string): { cookie?: string } {
-  const sent = [cookie, path.startsWith("/api/login") ? device : null].filter((one) => one !== null);
+function cookiesFor({ cookie, device, question }: Client, path: string): { cookie?: string } {
+  const sent = [cookie, ...(path.startsWith("/api/login") ? [device, question] : [])].filter((one) => one !== null);
   return sent.length === 0 ? {} : { cookie: sent.join("; ") };
 }
 

@@ -26,6 +26,14 @@ export const ACCOUNT_CHANGES = {
     subject: "A passkey was removed from your account",
     text: "a passkey was removed from your account. It signs you in no more.",
   },
+  "provider-linked": {
+    subject: "Your account was connected with the sign-in provider",
+    text: "somebody signed in to your account through the squad's sign-in provider, as your email address there. From now on that account signs you in.",
+  },
+  "provider-unlinked": {
+    subject: "Your account is no longer connected with the sign-in provider",
+    text: "your account here forgot which account of the squad's sign-in provider is yours.",
+  },
   "authenticator-on": {
     subject: "An authenticator app was set up for your account",
     text: "from now on your account asks for the app's code after your password.",

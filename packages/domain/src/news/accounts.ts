@@ -1,7 +1,7 @@
 import { count, flag, maybe, nothing } from "./details.ts";
 import { news } from "./news.ts";
 
-const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag) };
+const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag), isByProvider: maybe(flag) };
 
 /** How somebody signed in decides what they may reach. */
 const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
@@ -97,6 +97,30 @@ export const accountsNews = {
       sentence: ({ subject }) => `${subject} removed a passkey`,
     },
     touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.provider-linked": news({
+    details: nothing,
+    log: {
+      type: "provider-linked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} signed in through the sign-in provider for the first time`,
+    },
+    touches: ["activity.", "accounts.providerLink"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.provider-unlinked": news({
+    details: nothing,
+    log: {
+      type: "provider-unlinked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} is no longer connected with the sign-in provider`,
+    },
+    touches: ["activity.", "accounts.providerLink"],
     webhook: null,
     tells: null,
   }),

@@ -57,6 +57,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   },
   sessions: { rows: "removed", of: "memberId" },
   passkeys: { rows: "removed", of: "memberId", unnamed: ["name"] },
+  providerLinks: { rows: "removed", of: "memberId" },
   passkeyChallenges: { rows: "removed", of: "memberId" },
   authenticators: { rows: "removed", of: "memberId" },
   recoveryCodes: { rows: "removed", of: "memberId" },

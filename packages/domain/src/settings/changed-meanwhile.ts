@@ -55,6 +55,11 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
     keys: ["secondFactorFor"],
     read: ({ secondFactorFor }) => SECOND_FACTOR_LABELS[secondFactorFor],
   },
+  {
+    word: "passwords beside the sign-in provider",
+    keys: ["providerOnly"],
+    read: ({ providerOnly }) => (providerOnly ? "switched off" : "kept"),
+  },
 ];
 
 /** Why a change cannot be saved, or null: somebody else has changed the same setting since the administrator saw it. */

@@ -42,6 +42,8 @@ export interface OrganisationSettings
   readonly secondReminderHours: number;
   /** Of whom a passkey or an authenticator app is asked. */
   readonly secondFactorFor: SecondFactorChoice;
+  /** Whether whoever has signed in through the sign-in provider signs in with a password no more. */
+  readonly providerOnly: boolean;
 }
 
 export const REST_HOURS: HoursRange = { least: 0, most: 72 };

@@ -29,6 +29,7 @@ import {
 } from "./authenticator-store.ts";
 import { codeAttempt } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
+import { deleteLink } from "./provider-store.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";
 import { noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
@@ -118,12 +119,14 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
 }
 
 /**
- * Ends every second factor of a member who lost them, and gives which they had; an administrator does so with a new password,
+ * Ends every second factor of a member who lost them, and their connection with the provider, and gives which they had; an administrator does so with a new password,
  * which is the way back in.
  */
 export async function forgetSecondFactors(ctx: Member, memberId: number): Promise<EndedFactor[]> {
   const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
   const hadApp = await deleteAuthenticator(ctx.tx, memberId);
+  // The next sign-in there is found by the address again, and the new password works until then.
+  if (await deleteLink(ctx.tx, memberId)) await ctx.record({ type: "accounts.provider-unlinked", subjectId: memberId });
   if (hadApp) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
   return [...(hadApp ? (["authenticator app"] as const) : []), ...(hadPasskeys ? (["passkeys"] as const) : [])];
 }

@@ -13,6 +13,7 @@ import type { Signatures } from "../../platform/identity/signatures.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { listUsableOneTimePasswords, ONE_TIME_PASSWORDS, takeOneTimePassword } from "./password-store.ts";
+import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
 import { askForOwnPassword, findMemberByUnit, lockMemberByUnit } from "./store.ts";
 import {
@@ -38,6 +39,7 @@ export interface Means {
   readonly signatures: Signatures;
   /** Whether the squad has a mail server, so that a forgotten password can be mailed. */
   readonly sendsMail: boolean;
+  readonly provider: KnownProvider;
 }
 
 /** What was found out about a sign-in before its transaction. */
@@ -63,7 +65,7 @@ export async function signIn(
 ): Promise<(ctx: CommandContext<Actor>) => Promise<CurrentUser>> {
   refuseIf(signInBlockedBecause(input));
   const tried = await tryPassword(ctx, input, means);
-  return (inTransaction) => finishSignIn(inTransaction, tried);
+  return (inTransaction) => finishSignIn(inTransaction, tried, means.provider);
 }
 
 async function tryPassword(
@@ -102,10 +104,12 @@ async function findMailedPassword(
   return matching.find(({ id }) => id !== none.id)?.id ?? null;
 }
 
-async function finishSignIn(ctx: CommandContext<Actor>, tried: Tried): Promise<CurrentUser> {
+async function finishSignIn(ctx: CommandContext<Actor>, tried: Tried, provider: KnownProvider): Promise<CurrentUser> {
   if (!tried.isBeyondGuessing) await refuseHastyAttemptInTurn(ctx, tried.attempt);
   const account = await lockMemberByUnit(ctx.tx, tried.unit);
   if (!account || !stillHolds(account, tried, ctx.now)) return refuseCredentials(ctx, tried.attempt);
+  // Only to whoever knows the password: it tells who has which account.
+  await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organisation, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
   const isMailed = tried.mailedId !== null;
   // Only now, with the second factor shown: who reads the mailbox alone does not use it up.

@@ -2,14 +2,18 @@ import type { accountsEndpoints } from "@watchbill/contract/accounts";
 import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
 import type { proofsEndpoints } from "@watchbill/contract/proofs";
+import type { providersEndpoints } from "@watchbill/contract/providers";
 import type { slipsEndpoints } from "@watchbill/contract/slips";
+import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
 import { forgetAnswers } from "../../platform/answers/idempotency.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/identity/passkeys.ts";
+import type { Provider } from "../../platform/identity/provider.ts";
 import { createSignatures } from "../../platform/identity/signatures.ts";
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
 import { endOtherSessions, endSession, signIn, signOut } from "./commands.ts";
+import { removeProviderLink } from "./entry-commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
 import {
   addPasskey,
@@ -22,25 +26,35 @@ import {
 } from "./passkey-commands.ts";
 import { changePassword, forgotPassword } from "./password-commands.ts";
 import { prove, proveWithPasskey, startPasskeyProof } from "./proof-commands.ts";
+import {
+  enterProviderCode,
+  finishProviderSignIn,
+  providerTurns,
+  startProviderProof,
+  startProviderSignIn,
+} from "./provider-commands.ts";
+import { getProvider, getProviderLink } from "./provider-queries.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 import { openSlip, signInBySlip } from "./slip-commands.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
-  { passwords, database, clock, configuration }: Needs<"passwords" | "database" | "clock" | "configuration">,
+  { passwords, database, clock, configuration, log }: Needs<"passwords" | "database" | "clock" | "configuration" | "log">,
   passkeys: Passkeys,
+  provider: Provider | null,
 ): Feature {
   const signatures = createSignatures(database.write, clock);
   const sendsMail = configuration.messaging.mail !== null;
+  const means = { provider, signatures, passwords, log, turns: providerTurns() };
   return {
     noun: "accounts",
     handlers: {
       "accounts.currentUser": getCurrentUser,
       "accounts.authUser": getCurrentUser,
-      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail }) },
+      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail, provider }) },
       "accounts.signOut": signOut,
-      "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, passwords) },
-      "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, { passwords, configuration }),
+      "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, { passwords, provider }) },
+      "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, { passwords, configuration, provider }),
       "accounts.sessions": listSessions,
       "accounts.endSession": endSession,
       "accounts.endOtherSessions": endOtherSessions,
@@ -55,21 +69,29 @@ export function accounts(
       "accounts.confirmAuthenticator": { prepare: (ctx, input) => confirmAuthenticator(ctx, input, passwords) },
       "accounts.renewRecoveryCodes": { prepare: (ctx) => renewRecoveryCodes(ctx, passwords) },
       "accounts.removeAuthenticator": removeAuthenticator,
-      "accounts.prove": { prepare: (ctx, input) => prove(ctx, input, passwords) },
+      "accounts.prove": { prepare: (ctx, input) => prove(ctx, input, { passwords, provider }) },
       "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
       "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
       "accounts.signInWithPasskey": { prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }) },
       "accounts.openSlip": openSlip,
-      "accounts.useSlip": { prepare: (ctx, input) => signInBySlip(ctx, input, passwords) },
+      "accounts.useSlip": { prepare: (ctx, input) => signInBySlip(ctx, input, { passwords, provider }) },
+      "accounts.provider": (ctx) => getProvider(ctx, provider),
+      "accounts.startProviderSignIn": { prepare: (ctx, input) => startProviderSignIn(ctx, input, means) },
+      "accounts.finishProviderSignIn": { prepare: (ctx, input) => finishProviderSignIn(ctx, input, means) },
+      "accounts.enterProviderCode": { prepare: (ctx, input) => enterProviderCode(ctx, input, means) },
+      "accounts.startProviderProof": { prepare: (ctx) => startProviderProof(ctx, means) },
+      "accounts.providerLink": (ctx) => getProviderLink(ctx, provider),
+      "accounts.removeProviderLink": (ctx) => removeProviderLink(ctx, provider),
     } satisfies HandlersFor<
       typeof accountsEndpoints &
         typeof passkeysEndpoints &
         typeof authenticatorsEndpoints &
         typeof proofsEndpoints &
+        typeof providersEndpoints &
         Pick<typeof slipsEndpoints, "accounts.openSlip" | "accounts.useSlip">
     >,
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
-    constraints: { passkeys_credential_once: PASSKEY_KNOWN },
+    constraints: { passkeys_credential_once: PASSKEY_KNOWN, provider_links_subject_once: ACCOUNT_TAKEN },
     jobs: [
       { name: "forget old sessions", run: forgetOldSessions },
       { name: "forget answers of commands", run: forgetAnswers },

@@ -16,6 +16,7 @@ import { insertDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { countOneTimePasswords, deleteOneTimePasswords, insertOneTimePassword } from "./password-store.ts";
+import { type KnownProvider, passwordOff, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { saveSlipsEnd } from "./slip-store.ts";
 import { lockAccount, lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import {
@@ -34,6 +35,7 @@ type Answer = { message: string };
 interface Means {
   readonly passwords: PasswordHasher;
   readonly configuration: Configuration;
+  readonly provider: KnownProvider;
 }
 
 /** Said before anything is looked up, so that it is the same for everybody and tells nothing of accounts. */
@@ -50,8 +52,9 @@ const CURRENT_WRONG = invalid("current-password-wrong", "Current password is inc
 export async function changePassword(
   ctx: PrepareContext<MemberActor>,
   input: { currentPassword: string; newPassword: string },
-  passwords: PasswordHasher,
+  { passwords, provider }: Pick<Means, "passwords" | "provider">,
 ): Promise<(ctx: Member) => Promise<Answer>> {
+  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organisation, provider);
   const knowsCurrent = !ctx.actor.maySetPassword;
   refuseIf(newPasswordBlockedBecause(input, { knowsCurrent }));
   const account = await readAccount(ctx.db, ctx.actor.id);
@@ -91,7 +94,7 @@ async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; i
 export async function forgotPassword(
   ctx: CommandContext<Actor>,
   input: { unitNumber: string; email: string },
-  { passwords, configuration }: Means,
+  { passwords, configuration, provider }: Means,
 ): Promise<Answer> {
   refuseIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new Refused(NO_MAIL);
@@ -103,14 +106,15 @@ export async function forgotPassword(
   const account = await lockMemberByUnit(ctx.tx, unit);
   const mailed = await countOneTimePasswords(ctx.tx, account?.id ?? 0, ctx.now.subtract({ hours: 1 }));
   const isTheirs = account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
-  if (isTheirs && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, { passwords, configuration });
+  const isOff = account !== undefined && (await passwordOff(ctx.tx, account.id, ctx.organisation, provider)) !== null;
+  if (isTheirs && !isOff && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, { passwords, configuration });
   return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
 }
 
 async function mailOneTimePassword(
   ctx: CommandContext<Actor>,
   account: { readonly id: number; readonly firstName: string; readonly unitNumber: string; readonly email: string },
-  { passwords, configuration }: Means,
+  { passwords, configuration }: Omit<Means, "provider">,
 ): Promise<void> {
   const { firstName, unitNumber } = account;
   const password = readablePassword(randomBytes(PASSWORD_BYTES));

@@ -9,6 +9,7 @@ import { renewSession } from "../../platform/identity/sessions.ts";
 import { Refused } from "../../platform/refused.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
 import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
+import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { lockAccount, readAccount } from "./store.ts";
 import { forgetFailures, noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
@@ -24,8 +25,9 @@ const PASSWORD_WRONG = invalid("current-password-wrong", "Current password is in
 export async function prove(
   ctx: PrepareContext<MemberActor>,
   { password, code }: ParsedInputOf<Api["accounts.prove"]>,
-  passwords: PasswordHasher,
+  { passwords, provider }: { readonly passwords: PasswordHasher; readonly provider: KnownProvider },
 ): Promise<(ctx: Member) => Promise<Answer>> {
+  await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organisation, provider);
   const attempt = ownAttempt(ctx.actor);
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const { id, passwordHash } = await readAccount(ctx.db, ctx.actor.id);

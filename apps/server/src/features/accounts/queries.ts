@@ -18,7 +18,12 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
 export async function readCurrentUser(
   db: Db | Tx,
   memberId: number,
-  { needsSecondFactor, isHeldBack, maySetPassword }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword">,
+  {
+    needsSecondFactor,
+    isHeldBack,
+    maySetPassword,
+    isByProvider,
+  }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider">,
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
     db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow(),
@@ -27,6 +32,8 @@ export async function readCurrentUser(
   return {
     ...row,
     ...shownAvailability(row.availability, kinds),
+    // Whoever came in without it is not asked for another.
+    isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
     role: row.role === "admin" && !needsSecondFactor ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,

@@ -24,6 +24,7 @@ import { readAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { deleteOneTimePasswords } from "./password-store.ts";
+import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
 import { findSlip, insertSlips, lockSlip, saveSlipsEnd, saveSlipUse } from "./slip-store.ts";
 import { lockMemberByUnit, readAccount, savePassword } from "./store.ts";
@@ -85,11 +86,12 @@ interface Tried {
 export async function signInBySlip(
   ctx: PrepareContext<Actor>,
   { slip: typed, newPassword, code }: ParsedInputOf<Api["accounts.useSlip"]>,
-  passwords: PasswordHasher,
+  { passwords, provider }: { readonly passwords: PasswordHasher; readonly provider: KnownProvider },
 ): Promise<(ctx: CommandContext<Actor>) => Promise<OutputOf<Api["accounts.useSlip"]>>> {
   const slip = await findTyped(ctx.db, typed);
   if (!slip) return refuseUnknown;
   refuseIf(blockedBecause(slip, ctx.now));
+  await refuseIfPasswordIsOff(ctx.db, slip.memberId, ctx.organisation, provider);
   refuseIf(newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }));
   const account = await readAccount(ctx.db, slip.memberId);
   refuseIf(easyPasswordBlockedBecause(newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { providerOnlyBlockedBecause } from "@watchbill/domain/accounts/provider";
 import {
   requireSecondFactorBlockedBecause,
   type SecondFactorChoice,
@@ -19,6 +20,7 @@ import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { sun } from "../../platform/sun.ts";
+import { hasProviderLink } from "../accounts/provider-queries.ts";
 import { moveAwayToZone } from "../away/commands.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
 import { saveSettings } from "./store.ts";
@@ -37,6 +39,7 @@ export async function changeSettings(
   refuseIf(reminderDefaultsBlockedBecause(others, present));
   refuseIf(restDaysBlockedBecause({ ...present, ...changes }, sun));
   refuseIf(startChainBlockedBecause(others, present));
+  if (others.providerOnly !== undefined) await refuseProviderOnly(ctx, others.providerOnly);
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
@@ -50,6 +53,21 @@ export async function changeSettings(
     },
   });
   return { message: "Settings saved" };
+}
+
+/** Switching passwords off takes having come in without one, and switching them on or off a recent proof. */
+async function refuseProviderOnly(ctx: CommandContext<MemberActor>, providerOnly: boolean): Promise<void> {
+  if (providerOnly === ctx.organisation.providerOnly) return;
+  if (providerOnly) refuseIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
+  refuseUnproven(ctx);
+}
+
+/** Lets passwords work again for everybody, for an operator whose provider lets nobody in; false where they did already. */
+export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
+  if (!(await lockOrganisation(ctx.tx)).providerOnly) return false;
+  await saveSettings(ctx.tx, { providerOnly: false, updatedAt: ctx.now });
+  await ctx.record({ type: "settings.organisation-changed", details: { changes: ["providerOnly"] } });
+  return true;
 }
 
 /** Of whom a second factor is asked from now on, or null where that stays: asking more takes one's own, any change a recent proof. */

@@ -1,6 +1,7 @@
 import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
+import { PROVIDER_SETTINGS } from "./provider-settings.ts";
 import { address, databaseAddress, oneOf, text, wholeNumber } from "./setting-schemas.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
@@ -87,6 +88,7 @@ export const SETTINGS = {
       "Password of the first administrator; the app asks for a new one at the first sign-in. Without it a random one is printed once.",
   },
   ...MESSAGING_SETTINGS,
+  ...PROVIDER_SETTINGS,
   TRUST_PROXY: {
     schema: z.string().transform((list) =>
       list

@@ -4,6 +4,7 @@ import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
+import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
 
 /** The checked configuration of one process. */
 export interface Configuration {
@@ -20,6 +21,8 @@ export interface Configuration {
   readonly holidayRegion: Value<"HOLIDAY_REGION">;
   readonly admin: { readonly unitNumber: string; readonly email: string; readonly password: string | null };
   readonly messaging: MessagingConfiguration;
+  /** Where members may sign in instead of here; null for nowhere. */
+  readonly provider: ProviderConfiguration | null;
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
   /** Days that logs are kept; 0 for ever. */
@@ -64,6 +67,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     holidayRegion: read("HOLIDAY_REGION"),
     admin: { unitNumber: read("ADMIN_UNIT_NUMBER"), email: read("ADMIN_EMAIL"), password: read("ADMIN_PASSWORD") },
     messaging: readMessaging(read),
+    provider: readProvider(read),
     trustProxy: read("TRUST_PROXY"),
     worker: read("WORKER") === "on",
     keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
@@ -92,7 +96,7 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
 }
 
 function isSecret(name: SettingName): boolean {
-  return /PASSWORD|TOKEN|KEY|HEADERS|URL/.test(name) && name !== "BASE_URL";
+  return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name) && name !== "BASE_URL";
 }
 
 /** What to say at the start where people speak https, which the app does not itself, and no proxy is named; null where all is well. */

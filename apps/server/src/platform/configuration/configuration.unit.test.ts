@@ -79,6 +79,9 @@ describe("the configuration", () => {
       { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
       "DKIM_PRIVATE_KEY_FILE must be set when DKIM_DOMAIN is",
     ],
+    [{ OIDC_ISSUER: "https://login.squad.example" }, "OIDC_CLIENT_ID must be set when OIDC_ISSUER is"],
+    [{ OIDC_CLIENT_ID: "watchbill" }, "OIDC_ISSUER must be set when OIDC_CLIENT_ID is"],
+    [{ OIDC_ISSUER: "http://login.squad.example/", OIDC_CLIENT_ID: "watchbill" }, "OIDC_ISSUER must be the issuer's https"],
   ])("says what is missing of %j", (environment, message) => {
     expect(() => readConfiguration(environment)).toThrow(message);
   });

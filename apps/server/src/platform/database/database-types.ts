@@ -344,6 +344,7 @@ export interface OrganisationSettingsTable {
   activityLogDays: Generated<number>;
   formerMemberYears: Generated<number>;
   firstStepsHiddenAt: Temporal.Instant | null;
+  providerOnly: Generated<boolean>;
 }
 
 export interface OwnDaysTable {
@@ -479,6 +480,15 @@ export interface ProposedPlacesTable {
   assignmentId: number | null;
 }
 
+export interface ProviderLinksTable {
+  memberId: number;
+  issuer: string;
+  subject: string;
+  email: string;
+  linkedAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant;
+}
+
 export interface PushSubscriptionsTable {
   id: Identity;
   memberId: number;
@@ -563,6 +573,8 @@ export interface SessionsTable {
   provenAt: Temporal.Instant | null;
   formerTokenHash: Buffer | null;
   maySetPassword: Generated<boolean>;
+  isByProvider: Generated<boolean>;
+  isByProviderFactor: Generated<boolean>;
 }
 
 export interface ShiftAssignmentsTable {
@@ -826,6 +838,7 @@ export interface Database {
   programs: ProgramsTable;
   proposals: ProposalsTable;
   proposedPlaces: ProposedPlacesTable;
+  providerLinks: ProviderLinksTable;
   pushSubscriptions: PushSubscriptionsTable;
   qualifications: QualificationsTable;
   recoveryCodes: RecoveryCodesTable;

@@ -1,10 +1,11 @@
+import { PROVIDER_MINUTES } from "@watchbill/domain/accounts/provider";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionCookies } from "../context.ts";
 import { sessionCookie } from "../identity/sessions.ts";
 
 /** A browser keeps no cookie for longer. */
 const DEVICE_DAYS = 400;
-/** Where the cookie of a device is sent: to sign in, and nowhere else. */
+/** Where the cookies of a device and of a question are sent: to sign in, and nowhere else. */
 const SIGN_IN_PATH = "/api/login";
 
 /**
@@ -14,7 +15,9 @@ const SIGN_IN_PATH = "/api/login";
 export function answerCookies(request: FastifyRequest, reply: FastifyReply, baseUrl: string): SessionCookies & { send(): void } {
   let session: { token: string | null } | null = null;
   let device: { name: string; token: string } | null = null;
+  let question: { token: string | null } | null = null;
   const secure = baseUrl.startsWith("https:");
+  const questionName = `${secure ? "__Secure-" : ""}watchbill-question`;
   const deviceName = (memberId: number): string => `${secure ? "__Secure-" : ""}watchbill-device-${memberId}`;
   return {
     start: (token) => {
@@ -27,12 +30,19 @@ export function answerCookies(request: FastifyRequest, reply: FastifyReply, base
     knowDevice: (memberId, token) => {
       device = { name: deviceName(memberId), token };
     },
+    question: () => request.cookies[questionName] ?? null,
+    keepQuestion: (token) => {
+      question = { token };
+    },
     send: () => {
       const cookie = sessionCookie(reply, baseUrl);
       if (session?.token) cookie.start(session.token);
       else if (session) cookie.end();
       const options = { httpOnly: true, sameSite: "lax", secure, path: SIGN_IN_PATH, maxAge: DEVICE_DAYS * 86_400 } as const;
       if (device) reply.setCookie(device.name, device.token, options);
+      const asked = { ...options, sameSite: "strict", maxAge: PROVIDER_MINUTES * 60 } as const;
+      if (question?.token) reply.setCookie(questionName, question.token, asked);
+      else if (question) reply.clearCookie(questionName, { path: SIGN_IN_PATH });
     },
   };
 }

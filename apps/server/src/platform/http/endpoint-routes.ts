@@ -109,7 +109,7 @@ async function countedCaller(
 function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: Needs<"clock">): string {
   const whose =
     keptFor === "member" && actor.kind === "member"
-      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword}`
+      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword} ${actor.isByProvider}`
       : "";
   return `${minuteOf(clock)} ${whose} ${request.url}`;
 }

@@ -25,6 +25,8 @@ export interface SignedInBy {
   readonly code?: boolean;
   /** The one-time password that was mailed to them: they forgot their own. */
   readonly mailedPassword?: boolean;
+  /** The squad's provider, with or without a second factor there, and when they signed in there (null where it does not say). */
+  readonly provider?: { readonly isBySecondFactor: boolean; readonly signedInAt: Temporal.Instant | null };
 }
 
 /** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
@@ -48,6 +50,7 @@ export async function openSession(
       isByPasskey: by.passkey ?? false,
       isByCode: by.code ?? false,
       maySetPassword: by.mailedPassword ?? false,
+      ...byProvider(by, now),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -100,10 +103,23 @@ export async function renewSession(tx: Tx, sessionId: number, now: Temporal.Inst
       ...(by.passkey ? { isByPasskey: true } : {}),
       ...(by.code ? { isByCode: true } : {}),
       ...(by.mailedPassword ? { maySetPassword: true } : {}),
+      ...byProvider(by, now),
     }))
     .where("id", "=", sessionId)
     .execute();
   return token;
+}
+
+/**
+ * What a session keeps of a sign-in through the provider. It vouches for who sits before the screen since they signed in there, which
+ * may be hours ago, and for nobody where the provider does not say.
+ */
+function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
+  if (!provider) return {};
+  const { signedInAt, isBySecondFactor } = provider;
+  const isPast = signedInAt !== null && Temporal.Instant.compare(signedInAt, now) < 0;
+  const provenAt = signedInAt === null ? Temporal.Instant.fromEpochMilliseconds(0) : isPast ? signedInAt : now;
+  return { isByProvider: true, ...(isBySecondFactor ? { isByProviderFactor: true } : {}), provenAt };
 }
 
 /** Notes that the member knows their password now: setting another one asks for it, in this session too. */
@@ -162,7 +178,7 @@ async function readActor(token: string, database: Db, dependencies: ToKnowWho): 
   if (!row || sessionEndsBecause(row, now)) return null;
   if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
   const role = row.role === "admin" ? "admin" : "member";
-  const isBySecondFactor = row.isByPasskey || row.isByCode;
+  const isBySecondFactor = row.isByPasskey || row.isByCode || row.isByProviderFactor;
   const { secondFactorFor } = await dependencies.organisation();
   const lacks = lacksFor(secondFactorFor, { role, isBySecondFactor });
   return {
@@ -175,6 +191,7 @@ async function readActor(token: string, database: Db, dependencies: ToKnowWho): 
     ...lacks,
     provenAt: row.provenAt ?? row.createdAt,
     maySetPassword: row.maySetPassword,
+    ...(row.isByProvider ? { isByProvider: true } : {}),
   };
 }
 
@@ -198,6 +215,8 @@ function selectSession(database: Db) {
       "sessions.lastSeenAt",
       "sessions.isByPasskey",
       "sessions.isByCode",
+      "sessions.isByProvider",
+      "sessions.isByProviderFactor",
       "sessions.provenAt",
       "sessions.maySetPassword",
       "members.id",

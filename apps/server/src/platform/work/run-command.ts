@@ -13,6 +13,8 @@ const NO_SESSION: SessionCookies = {
   end: () => undefined,
   deviceOf: () => null,
   knowDevice: () => undefined,
+  question: () => null,
+  keepQuestion: () => undefined,
 };
 
 interface By<A extends Actor> {

@@ -1,0 +1,55 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { passwordBlockedBecause } from "@watchbill/domain/accounts/provider";
+import type { Actor, MemberActor, Organisation, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Provider } from "../../platform/identity/provider.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import { findLink } from "./provider-store.ts";
+
+/** What of the provider tells whether a password still opens something; null where none is configured. */
+export type KnownProvider = Pick<Provider, "name" | "issuer"> | null;
+
+/** What the sign-in screen offers beside the password. */
+export async function getProvider(
+  _ctx: QueryContext<Actor>,
+  provider: KnownProvider,
+): Promise<OutputOf<Api["accounts.provider"]>> {
+  return { name: provider?.name ?? null };
+}
+
+/** The member's own connection with the provider. */
+export async function getProviderLink(
+  ctx: QueryContext<MemberActor>,
+  provider: KnownProvider,
+): Promise<OutputOf<Api["accounts.providerLink"]>> {
+  const found = provider && (await findLink(ctx.db, ctx.actor.id, provider.issuer));
+  const off = passwordBlocked(ctx.organisation, provider, Boolean(found));
+  return { name: provider?.name ?? null, link: found ?? null, isPasswordOff: off !== null };
+}
+
+/** Refuses what a member would do with a password, where the squad has switched it off for them. */
+export async function refuseIfPasswordIsOff(
+  db: Db | Tx,
+  memberId: number,
+  organisation: Organisation,
+  provider: KnownProvider,
+): Promise<void> {
+  refuseIf(await passwordOff(db, memberId, organisation, provider));
+}
+
+/** Why this member's password opens nothing, or null. */
+export async function passwordOff(db: Db | Tx, memberId: number, organisation: Organisation, provider: KnownProvider) {
+  if (provider === null || !organisation.providerOnly) return null;
+  return passwordBlocked(organisation, provider, Boolean(await findLink(db, memberId, provider.issuer)));
+}
+
+/** Whether a member has signed in through a provider, so that they need no password. */
+export async function hasProviderLink(db: Db | Tx, memberId: number): Promise<boolean> {
+  const row = await db.selectFrom("providerLinks").select("memberId").where("memberId", "=", memberId).executeTakeFirst();
+  return row !== undefined;
+}
+
+function passwordBlocked({ providerOnly }: Organisation, provider: KnownProvider, isLinked: boolean) {
+  return passwordBlockedBecause({ isProviderOnly: providerOnly, provider: provider?.name ?? null, isLinked });
+}

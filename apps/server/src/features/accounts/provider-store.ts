@@ -1,0 +1,86 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** Who a member is at the provider. */
+export interface Link {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+}
+
+/** The connection that this member has with this provider, if there is one. */
+export function findLink(db: Db | Tx, memberId: number, issuer: string) {
+  return db
+    .selectFrom("providerLinks")
+    .select(["subject", "email", "linkedAt", "lastUsedAt"])
+    .where("memberId", "=", memberId)
+    .where("issuer", "=", issuer)
+    .executeTakeFirst();
+}
+
+/** The number of the member, not deleted, who is this at the provider. */
+export async function findLinkedMember(
+  tx: Tx,
+  { issuer, subject }: Pick<Link, "issuer" | "subject">,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("providerLinks")
+    .innerJoin("members", "members.id", "providerLinks.memberId")
+    .select("memberId")
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .where("members.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+/** The members, not deleted, whose address this may be; letters that merely look alike are for the caller to tell apart. */
+export function listByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "email"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+/** Locks a member who is not deleted. */
+export function lockForSignIn(tx: Tx, memberId: number) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "unitNumber", "firstName", "email", "role", "isActive"])
+    .where("id", "=", memberId)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps who a member is at the provider, in place of what was kept of them before, and of a member who is deleted. */
+export async function insertLink(tx: Tx, memberId: number, link: Link, now: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom("providerLinks")
+    .where((eb) =>
+      eb.or([
+        eb("memberId", "=", memberId),
+        eb.and([
+          eb("issuer", "=", link.issuer),
+          eb("subject", "=", link.subject),
+          eb("memberId", "in", eb.selectFrom("members").select("id").where("deletedAt", "is not", null)),
+        ]),
+      ]),
+    )
+    .execute();
+  await tx
+    .insertInto("providerLinks")
+    .values({ ...link, memberId, linkedAt: now, lastUsedAt: now })
+    .execute();
+}
+
+/** Notes that somebody came in by it. */
+export async function saveLinkUse(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("providerLinks").set({ lastUsedAt: now }).where("memberId", "=", memberId).execute();
+}
+
+/** Forgets who a member is at the provider; false when nothing was kept. */
+export async function deleteLink(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.deleteFrom("providerLinks").where("memberId", "=", memberId).returning("memberId").execute()).length > 0;
+}

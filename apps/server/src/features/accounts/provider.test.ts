@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, signedInMember, signIn } from "../../testing/builders.ts";
+import {
+  type Person,
+  type ProviderServer,
+  ProviderVisit,
+  signedByStranger,
+  startProvider,
+} from "../../testing/provider-server.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { TestClock } from "../../testing/test-clock.ts";
+
+const HOME = "https://watch.squad.example";
+let provider: ProviderServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = await startProvider(HOME);
+  // The provider's answers carry the time of the day, so here the app's clock begins with it.
+  const clock = new TestClock(new Date().toISOString());
+  app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment } });
+});
+beforeEach(() => {
+  Object.assign(provider, { person: null, fault: null, forge: null });
+  app.clock.set(new Date().toISOString());
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+let next = 1;
+/** A member, and what the provider says of them. */
+async function memberThere(about: Parameters<typeof addMember>[1] = {}, said: Partial<Person> = {}) {
+  const member = await addMember(app, about);
+  next += 1;
+  const person: Person = { subject: `person-${next}`, email: member.email, isVerified: true, ...said };
+  return { member, person };
+}
+
+/** Leaves for the provider, as this person, and comes back with its answer. */
+async function visit(client: Client, person: Person | null, place?: string): Promise<string> {
+  const { status, body } = await client.call("accounts.startProviderSignIn", place === undefined ? {} : { place });
+  expect(status).toBe(200);
+  provider.person = person;
+  return (await new ProviderVisit().follow(body.address)).search;
+}
+
+async function enter(person: Person | null, client = app.visitor()) {
+  const answer = await visit(client, person);
+  return { client, ...(await client.call("accounts.finishProviderSignIn", { answer })) };
+}
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const write = () => app.dependencies.database.write;
+
+describe("a member whom the provider knows by a verified address", () => {
+  test("signs in, is told once by email, is kept by their account there, and is named in the log", async () => {
+    const { member, person } = await memberThere();
+    const first = await enter({ ...person, email: member.email.toUpperCase() });
+    expect([first.status, first.body.user.unitNumber, first.body.place]).toEqual([200, member.unitNumber, "/"]);
+    expect((await first.client.call("accounts.currentUser")).body.unitNumber).toBe(member.unitNumber);
+    const link = (await first.client.call("accounts.providerLink")).body;
+    expect(link).toMatchObject({ name: "Squad ID", isPasswordOff: false, link: { email: member.email.toUpperCase() } });
+    // From then on it is the account that counts, whatever address it has.
+    const second = await enter({ ...person, email: "moved@elsewhere.example" });
+    expect([second.status, second.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
+    const mails = await write().selectFrom("deliveries").select("subject").where("memberId", "=", member.id).execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your account was connected with the sign-in provider at Test Squad"]);
+    const events = await write()
+      .selectFrom("events")
+      .select(["type", "details"])
+      .where("subjectId", "=", member.id)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ type }) => type)).toEqual(["accounts.provider-linked", "accounts.signed-in", "accounts.signed-in"]);
+    expect(events[1]!.details).toMatchObject({ isByProvider: true });
+  });
+
+  test("is not asked to change a password that they were given and never used", async () => {
+    const { member, person } = await memberThere({ isPasswordDefault: true });
+    const { client, body } = await enter(person);
+    expect([body.user.isPasswordDefault, (await client.call("accounts.currentUser")).body.isPasswordDefault]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await (await signIn(app, member)).call("accounts.currentUser")).body.isPasswordDefault).toBe(true);
+  });
+
+  test.each([
+    ["/members?find=dana", "/members?find=dana"],
+    ["https://evil.example/", "/"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+  ])("who left from %s comes back to %s", async (place, landed) => {
+    const { person } = await memberThere();
+    const client = app.visitor();
+    const answer = await visit(client, person, place);
+    expect((await client.call("accounts.finishProviderSignIn", { answer })).body.place).toBe(landed);
+  });
+
+  test("is sent back to the squad's own address, whatever address the browser asked", async () => {
+    const { body } = await app.visitor().call("accounts.startProviderSignIn");
+    const asked = new URL(body.address).searchParams;
+    expect(asked.get("redirect_uri")).toBe(`${HOME}/sign-in/provider`);
+    expect([asked.get("code_challenge_method"), asked.get("response_type")]).toEqual(["S256", "code"]);
+    for (const secret of ["state", "nonce", "code_challenge"]) expect(asked.get(secret)!.length).toBeGreaterThan(40);
+  });
+});
+
+describe("nobody comes in", () => {
+  test.each([
+    ["with an address that is not verified", { isVerified: false }, "provider-email-unverified"],
+    ["with an address of which nothing is said", { isVerified: undefined }, "provider-email-unverified"],
+    ["without an address", { email: undefined }, "provider-email-missing"],
+    ["with an address that nobody here has", { email: "stranger@squad.example" }, "provider-member-missing"],
+    [
+      "with an address that only looks like a member's",
+      (email: string) => ({ email: email.replace("m", "\uff4d") }),
+      "provider-member-missing",
+    ],
+  ])("%s", async (_how, said, code) => {
+    const { member, person } = await memberThere();
+    const { status, body, client } = await enter({
+      ...person,
+      ...(typeof said === "function" ? said(member.email) : said),
+    } as Person);
+    expect([status, body.code, client.cookie]).toEqual([409, code, null]);
+  });
+
+  test("who is deactivated, before or while they sign in", async () => {
+    const { member, person } = await memberThere();
+    await enter(person);
+    const client = app.visitor();
+    const answer = await visit(client, person);
+    await write().updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([409, "provider-member-inactive"]);
+    expect(codeOf(await enter(person))).toEqual([409, "provider-member-inactive"]);
+    expect(await sessionsOf(member.id)).toBe(1);
+  });
+
+  test("who is deleted; whoever has their address now is another member", async () => {
+    const { member, person } = await memberThere();
+    await enter(person);
+    await write()
+      .updateTable("members")
+      .set({ deletedAt: app.clock.now(), isActive: false })
+      .where("id", "=", member.id)
+      .execute();
+    expect(codeOf(await enter(person))).toEqual([409, "provider-member-missing"]);
+    const successor = await addMember(app, { email: member.email });
+    const { status, body } = await enter(person);
+    expect([status, body.user?.unitNumber]).toEqual([200, successor.unitNumber]);
+  });
+
+  test("who took over a member's address at the provider with another account", async () => {
+    const { member, person } = await memberThere();
+    await enter(person);
+    expect(codeOf(await enter({ ...person, subject: "somebody-new" }))).toEqual([409, "provider-other-account"]);
+    // An administrator who resets the password forgets the account, too.
+    const admin = await signedInMember(app, { role: "admin" });
+    expect((await admin.call("members.resetPassword", { userId: member.id })).status).toBe(200);
+    expect((await enter({ ...person, subject: "somebody-new" })).status).toBe(200);
+  });
+
+  test("who gives up there", async () => {
+    const { status, body } = await enter(null);
+    expect([status, body.code]).toEqual([409, "provider-refused"]);
+    expect(body.message).toContain("Squad ID");
+  });
+});
+
+async function sessionsOf(memberId: number): Promise<number> {
+  return (await write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute()).length;
+}
+
+describe("an answer that proves nothing", () => {
+  test.each([
+    ["of another state", (search: string) => search.replace(/state=[^&]+/, "state=another")],
+    ["without a state", (search: string) => search.replace(/&?state=[^&]+/, "")],
+    ["of another issuer", (search: string) => search.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example")],
+    ["without its issuer", (search: string) => search.replace(/&?iss=[^&]+/, "")],
+    ["with a code that was never given", (search: string) => search.replace(/code=[^&]+/, "code=made-up")],
+    ["twice the same", (search: string) => `${search}&${search.slice(1)}`],
+    ["that is empty", () => ""],
+    ["that is no query", () => "?%%%"],
+  ])("%s is refused", async (_what, spoil) => {
+    const { member, person } = await memberThere();
+    const client = app.visitor("203.0.113.1");
+    const answer = spoil(await visit(client, person));
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    expect([client.cookie, await sessionsOf(member.id)]).toEqual([null, 0]);
+    await forgetFailures();
+  });
+
+  test.each([
+    ["signed by a stranger", (token: string) => signedByStranger(token, (claims) => claims)],
+    ["for another client", (token: string) => signedByStranger(token, (claims) => ({ ...claims, aud: "another" }))],
+    ["with a signature that is cut off", (token: string) => `${token.split(".").slice(0, 2).join(".")}.`],
+    [
+      "that says it needs no signature",
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
+    ],
+  ])("with an identity %s is refused", async (_what, forge) => {
+    const { member, person } = await memberThere();
+    provider.forge = forge;
+    expect(codeOf(await enter(person, app.visitor("203.0.113.2")))).toEqual([400, "provider-not-proven"]);
+    expect(await sessionsOf(member.id)).toBe(0);
+    await forgetFailures();
+  });
+
+  test("given to another browser's question is refused, and so is one to a question that was answered", async () => {
+    const { person } = await memberThere();
+    const [victim, attacker] = [app.visitor("203.0.113.3"), app.visitor("203.0.113.3")];
+    const answer = await visit(attacker, person);
+    // A link to one's own answer, sent to somebody who never asked, or who asked for themselves.
+    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-begun"]);
+    await visit(victim, null);
+    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    const { question } = attacker;
+    expect((await attacker.call("accounts.finishProviderSignIn", { answer })).status).toBe(200);
+    expect(attacker.question).toBeNull();
+    attacker.question = question;
+    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    attacker.question = `${question!.slice(0, -3)}AAA`;
+    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-begun"]);
+    await forgetFailures();
+  });
+
+  test("that comes late is over, and so is an identity whose time is over", async () => {
+    const { person } = await memberThere();
+    const client = app.visitor("203.0.113.4");
+    const answer = await visit(client, person);
+    app.clock.advance({ minutes: 10 });
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-over"]);
+    app.clock.advance({ hours: 2 });
+    expect(codeOf(await enter(person, client))).toEqual([400, "provider-not-proven"]);
+    await forgetFailures();
+  });
+
+  test("is counted: who tries on and on waits, and members elsewhere do not", async () => {
+    const guesser = app.visitor("203.0.113.5");
+    const codes: unknown[] = [];
+    for (let turn = 0; turn < 7; turn += 1)
+      codes.push((await guesser.call("accounts.finishProviderSignIn", { answer: "?code=x&state=y" })).body.code);
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => "provider-not-begun"));
+    expect(codes.at(-1)).toBe("too-many-attempts");
+    const { person } = await memberThere();
+    expect((await enter(person)).status).toBe(200);
+    await forgetFailures();
+  });
+});
+
+async function forgetFailures(): Promise<void> {
+  await write().deleteFrom("signInFailures").execute();
+}

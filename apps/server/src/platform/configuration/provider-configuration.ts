@@ -1,0 +1,35 @@
+import type { ProviderRules } from "@watchbill/domain/accounts/provider";
+import { ConfigurationError } from "./configuration-error.ts";
+import type { SettingName, Value } from "./configuration-settings.ts";
+
+/** The provider through which members may sign in. */
+export interface ProviderConfiguration extends ProviderRules {
+  /** As the operator wrote it, and as the provider must call itself to the letter. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a public client. */
+  readonly clientSecret: string | null;
+  readonly name: string;
+}
+
+type Read = <Name extends SettingName>(name: Name) => Value<Name>;
+
+/** Reads the provider's settings; null where there is none. */
+export function readProvider(read: Read): ProviderConfiguration | null {
+  const issuer = read("OIDC_ISSUER");
+  const clientId = read("OIDC_CLIENT_ID");
+  if (issuer === null) {
+    if (clientId !== null) throw new ConfigurationError("OIDC_ISSUER must be set when OIDC_CLIENT_ID is");
+    return null;
+  }
+  if (clientId === null) throw new ConfigurationError("OIDC_CLIENT_ID must be set when OIDC_ISSUER is");
+  const words = read("OIDC_SECOND_FACTOR");
+  return {
+    issuer,
+    clientId,
+    clientSecret: read("OIDC_CLIENT_SECRET"),
+    name: read("OIDC_NAME"),
+    secondFactorWords: words === "none" ? [] : words.split(",").map((word) => word.trim()),
+    trustsEmail: read("OIDC_EMAIL_TRUSTED") === "on",
+  };
+}

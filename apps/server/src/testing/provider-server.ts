@@ -1,0 +1,180 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type ClientMetadata, type JWK, Provider } from "oidc-provider";
+
+/** Somebody who has an account at the provider. */
+export interface Person {
+  readonly subject: string;
+  readonly email?: string;
+  readonly isVerified?: boolean;
+  /** How they sign in there. */
+  readonly amr?: string[];
+  readonly acr?: string;
+}
+
+/** What goes wrong at the provider: it is asked for this path, and does this instead. */
+export interface ProviderFault {
+  readonly path: RegExp;
+  readonly does: "silence" | "error" | "redirect" | "endless";
+}
+
+/** A real OpenID Connect provider in this process, which lets in whoever a test says. */
+export interface ProviderServer {
+  readonly issuer: string;
+  /** Who sits before the browser when it comes; null gives up there. */
+  person: Person | null;
+  /** Waits for a tap on its page instead of letting them in at once. */
+  asksByHand: boolean;
+  fault: ProviderFault | null;
+  /** Changes the identity that is handed out. */
+  forge: ((idToken: string) => string) | null;
+  /** The paths that were asked for. */
+  readonly asked: string[];
+  /** What the app is told to be set to. */
+  readonly environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export const CLIENT_ID = "watchbill";
+export const CLIENT_SECRET = "a-secret-of-this-squad-alone";
+
+/** Starts one for an app at this address. */
+export async function startProvider(
+  baseUrl: string,
+  client: Partial<ClientMetadata> = {},
+  conformIdTokenClaims = true,
+): Promise<ProviderServer> {
+  const people = new Map<string, Person>();
+  const http = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [`${baseUrl}/sign-in/provider`],
+        require_auth_time: true,
+        ...client,
+      },
+    ],
+    jwks: { keys: [newKey()] },
+    cookies: { keys: ["a key for a test"] },
+    pkce: { required: () => true },
+    conformIdTokenClaims,
+    claims: { auth_time: null, iss: null, sid: null, openid: ["sub", "amr", "acr"], email: ["email", "email_verified"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, accountId) => {
+      const { subject, email, isVerified } = people.get(accountId)!;
+      const claims = {
+        sub: subject,
+        ...(email && { email }),
+        ...(isVerified === undefined ? {} : { email_verified: isVerified }),
+      };
+      return { accountId, claims: async () => claims };
+    },
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.session!.accountId!, clientId: CLIENT_ID });
+      grant.addOIDCScope("openid email");
+      await grant.save();
+      return grant;
+    },
+  });
+  // A provider says on its own output that it is not fit for production; that it is not.
+  provider.use(async (ctx, next) => {
+    await next();
+    const body = ctx.body as { id_token?: string } | undefined;
+    if (ctx.path === "/token" && server.forge && body?.id_token) body.id_token = server.forge(body.id_token);
+  });
+  const callback = provider.callback();
+  const server: ProviderServer = {
+    issuer,
+    person: null,
+    asksByHand: false,
+    fault: null,
+    forge: null,
+    asked: [],
+    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET, OIDC_NAME: "Squad ID" },
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise<void>((resolve) => http.close(() => resolve()));
+    },
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? "";
+    server.asked.push(path);
+    if (server.fault?.path.test(path)) return misbehave(server.fault.does, response);
+    if (!path.startsWith("/interaction/")) return void callback(request, response);
+    if (server.asksByHand && request.method === "GET") return showPage(response);
+    await letIn(request, response);
+  };
+  const letIn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { person } = server;
+    if (!person) return provider.interactionFinished(request, response, { error: "access_denied" });
+    people.set(person.subject, person);
+    const login = { accountId: person.subject, ...(person.amr && { amr: person.amr }), ...(person.acr && { acr: person.acr }) };
+    await provider.interactionFinished(request, response, { login });
+  };
+  return server;
+}
+
+function showPage(response: ServerResponse): void {
+  response
+    .writeHead(200, { "content-type": "text/html" })
+    .end('<!doctype html><html lang="en"><title>Squad ID</title><form method="post"><button>Let me in</button></form></html>');
+}
+
+function misbehave(does: ProviderFault["does"], response: ServerResponse): void {
+  if (does === "silence") return;
+  if (does === "error") return void response.writeHead(500).end("no");
+  if (does === "redirect") return void response.writeHead(302, { location: "http://127.0.0.1:9/elsewhere" }).end();
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = (): void => {
+    while (!response.destroyed && response.write(" ".repeat(65_536)));
+  };
+  response.on("drain", more);
+  more();
+}
+
+function newKey(): JWK {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "its-own" };
+}
+
+/** The same identity with other claims, signed by a key that calls itself the provider's and is not. */
+export function signedByStranger(idToken: string, change: (claims: Record<string, unknown>) => Record<string, unknown>): string {
+  const [head = "", body = ""] = idToken.split(".");
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
+  const changed = `${head}.${Buffer.from(JSON.stringify(change(claims))).toString("base64url")}`;
+  return `${changed}.${sign("sha256", Buffer.from(changed), strangersKey()).toString("base64url")}`;
+}
+
+function strangersKey(): KeyObject {
+  return createPrivateKey(
+    generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
+  );
+}
+
+/** A browser at the provider: follows it from an address until it sends elsewhere, and gives the query it comes back with. */
+export class ProviderVisit {
+  readonly #cookies = new Map<string, string>();
+
+  async follow(address: string): Promise<{ back: URL; search: string }> {
+    const { origin } = new URL(address);
+    let next = new URL(address);
+    while (next.origin === origin) {
+      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await fetch(next, { redirect: "manual", headers: cookie === "" ? {} : { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ""] = line.split(";");
+        this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+      }
+      const location = answer.headers.get("location");
+      if (location === null) throw new Error(`The provider stopped at ${next.pathname}: ${answer.status} ${await answer.text()}`);
+      next = new URL(location, next);
+    }
+    return { back: next, search: next.search };
+  }
+}

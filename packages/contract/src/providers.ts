@@ -1,0 +1,113 @@
+import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
+import { PROVIDER_MINUTES } from "@watchbill/domain/accounts/provider";
+import { z } from "zod";
+import { currentUser } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, message, noInput } from "./schemas.ts";
+
+const provider = z.string().nullable();
+/** Where the browser goes to sign in, at the provider. */
+const address = z.object({ address: z.string() });
+/** A place in the app to come back to; what is no such place is the dashboard. */
+const place = z.string().max(2_000).default("/");
+const NOT_LET_IN = [
+  "provider-email-missing",
+  "provider-email-unverified",
+  "provider-member-missing",
+  "provider-member-inactive",
+  "provider-other-account",
+  "provider-account-taken",
+];
+
+/** Signing in through a provider that the operator configured, by OpenID Connect. */
+export const providersEndpoints = {
+  "accounts.provider": endpoint({
+    method: "GET",
+    path: "/api/login/provider",
+    access: "public",
+    summary: "The name of the provider through which members may sign in, or null",
+    input: noInput,
+    output: z.object({ name: provider }),
+    refusals: [],
+  }),
+  "accounts.startProviderSignIn": endpoint({
+    method: "POST",
+    path: "/api/login/provider/start",
+    access: "public",
+    summary: `Where this browser goes to sign in at the provider; it has ${PROVIDER_MINUTES} minutes to be back`,
+    input: z.strictObject({ place }),
+    output: address,
+    refusals: ["provider-off", "provider-unreachable"],
+  }),
+  "accounts.finishProviderSignIn": endpoint({
+    method: "POST",
+    path: "/api/login/provider",
+    access: "public",
+    summary: "Sign in, or show that it is you, by what the provider sent this browser back with",
+    input: z.strictObject({
+      /** The query of the address that the browser was sent back to, as it is. */
+      answer: z.string().max(8_000),
+    }),
+    asksForProof: true,
+    output: z.object({
+      /** Who is signed in now; null while a code is still asked for. */
+      user: currentUser.nullable(),
+      /** For `accounts.enterProviderCode`, where the member has an authenticator app that the provider did not ask for. */
+      ticket: z.string().nullable(),
+      /** Whether it was to show that it is them, and they were signed in already. */
+      isProof: z.boolean(),
+      place: z.string(),
+    }),
+    refusals: [
+      "provider-off",
+      "provider-not-begun",
+      "provider-over",
+      "provider-unreachable",
+      "provider-refused",
+      "provider-not-proven",
+      ...NOT_LET_IN,
+      "too-many-attempts",
+    ],
+  }),
+  "accounts.enterProviderCode": endpoint({
+    method: "POST",
+    path: "/api/login/provider/code",
+    access: "public",
+    summary: "The code of the member's authenticator app, after the provider has answered",
+    input: z.strictObject({ ticket: z.string().max(4_000), code: z.string().max(40) }),
+    asksForProof: true,
+    output: z.object({ user: currentUser, place: z.string() }),
+    refusals: ["provider-off", "provider-over", "code-needed", "code-wrong", ...NOT_LET_IN, "too-many-attempts"],
+  }),
+  "accounts.startProviderProof": endpoint({
+    method: "POST",
+    path: "/api/user/proof/provider/start",
+    access: "member",
+    summary: `Where this browser goes to sign in at the provider once more, to show that it is you; it holds for ${PROOF_MINUTES} minutes`,
+    input: noInput,
+    output: address,
+    refusals: ["provider-off", "provider-unreachable", "provider-link-missing"],
+  }),
+  "accounts.providerLink": endpoint({
+    method: "GET",
+    path: "/api/user/provider",
+    access: "member",
+    summary: "The member's own connection with the provider, and whether their password is switched off",
+    input: noInput,
+    output: z.object({
+      name: provider,
+      link: z.object({ email: z.string(), linkedAt: instant, lastUsedAt: instant }).nullable(),
+      isPasswordOff: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  "accounts.removeProviderLink": endpoint({
+    method: "DELETE",
+    path: "/api/user/provider",
+    access: "member",
+    summary: "Forget the member's own connection with the provider; the next sign-in there begins it anew",
+    input: noInput,
+    output: message,
+    refusals: ["proof-needed", "provider-link-missing", "provider-needed"],
+  }),
+};

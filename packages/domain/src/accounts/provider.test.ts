@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import {
+  emailBlockedBecause,
+  isBySecondFactorThere,
+  isSameAddress,
+  ownPlace,
+  type ProviderAnswer,
+  passwordBlockedBecause,
+  providerOnlyBlockedBecause,
+  providerSignInBlockedBecause,
+  unlinkBlockedBecause,
+} from "./provider.ts";
+
+const answer: ProviderAnswer = {
+  subject: "248289761001",
+  email: "dana@squad.example",
+  isEmailVerified: true,
+  methods: [],
+  level: null,
+  signedInAt: null,
+};
+
+test.each([
+  ["a verified address", answer, false, undefined],
+  ["none", { ...answer, email: null }, true, "provider-email-missing"],
+  ["one that is not verified", { ...answer, isEmailVerified: false }, false, "provider-email-unverified"],
+  [
+    "one that is not verified, of a provider that is trusted",
+    { ...answer, isEmailVerified: false },
+    true,
+    "provider-email-unverified",
+  ],
+  ["one of which nothing is said", { ...answer, isEmailVerified: null }, false, "provider-email-unverified"],
+  ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
+])("an answer with %s", (_what, said, trustsEmail, code) => {
+  expect(emailBlockedBecause(said, { trustsEmail, secondFactorWords: [] }, "Keycloak")?.code).toBe(code);
+});
+
+test.each([
+  ["pwd", null, false],
+  ["mfa", null, true],
+  ["pwd", "urn:squad:gold", true],
+  ["pwd", "1", false],
+  ["mfa2", "gold", false],
+])("a sign-in there by %s at level %s is by a second factor: %s", (method, level, isStrong) => {
+  expect(isBySecondFactorThere({ methods: [method], level }, { secondFactorWords: ["mfa", "urn:squad:gold"] })).toBe(isStrong);
+});
+
+test("nothing means a second factor where no word does", () => {
+  expect(isBySecondFactorThere({ methods: [], level: null }, { secondFactorWords: [] })).toBe(false);
+  expect(isBySecondFactorThere({ methods: [""], level: "" }, { secondFactorWords: [] })).toBe(false);
+});
+
+test.each([
+  ["Dana@Squad.example", "dana@squad.example", true],
+  ["dana@squad.example", "dana@squad.example.evil", false],
+  ["\u212Aim@squad.example", "kim@squad.example", false],
+  ["DAN\u0130@squad.example", "dani@squad.example", false],
+])("%s and %s are one address: %s", (one, other, isSame) => {
+  expect(isSameAddress(one, other)).toBe(isSame);
+});
+
+test.each([
+  ["/", "/"],
+  ["/members", "/members"],
+  ["/simple-shifts?month=2026-05&shift=4#x", "/simple-shifts?month=2026-05&shift=4#x"],
+  ["", "/"],
+  ["https://evil.example", "/"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/a\\b", "/"],
+  ["/\t/evil.example", "/"],
+  ["/\n/evil.example", "/"],
+  ["/%0d%0aset-cookie", "/%0d%0aset-cookie"],
+  ["javascript:alert(1)", "/"],
+  [`/${"a".repeat(500)}`, "/"],
+])("comes back from %j to %s", (place, landed) => {
+  expect(ownPlace(place)).toBe(landed);
+  expect(new URL(ownPlace(place), "https://watch.example").origin).toBe("https://watch.example");
+});
+
+describe("whoever the provider names", () => {
+  test.each([
+    ["is nobody here", undefined, "provider-member-missing"],
+    ["comes for the first time", { isActive: true, linkedSubject: null }, undefined],
+    ["was here before", { isActive: true, linkedSubject: answer.subject }, undefined],
+    ["has the address of a member who is somebody else there", { isActive: true, linkedSubject: "2" }, "provider-other-account"],
+    ["has left", { isActive: false, linkedSubject: answer.subject }, "provider-member-inactive"],
+  ])("%s", (_who, found, code) => {
+    expect(providerSignInBlockedBecause(found, answer, "Keycloak")?.code).toBe(code);
+  });
+});
+
+test.each([
+  ["while the squad allows them", { isProviderOnly: false, provider: "Keycloak", isLinked: true }, undefined],
+  ["of whoever has signed in with the provider", { isProviderOnly: true, provider: "Keycloak", isLinked: true }, "passwords-off"],
+  ["of whoever has not yet", { isProviderOnly: true, provider: "Keycloak", isLinked: false }, undefined],
+  ["once no provider is configured any more", { isProviderOnly: true, provider: null, isLinked: true }, undefined],
+])("passwords %s", (_when, facts, code) => {
+  expect(passwordBlockedBecause(facts)?.code).toBe(code);
+});
+
+test("nobody switches passwords off without having come in otherwise, nor takes the only way away", () => {
+  expect(providerOnlyBlockedBecause(false)?.code).toBe("provider-sign-in-first");
+  expect(providerOnlyBlockedBecause(true)).toBeNull();
+  expect(unlinkBlockedBecause({ isProviderOnly: true, provider: "Keycloak" })?.code).toBe("provider-needed");
+  expect(unlinkBlockedBecause({ isProviderOnly: false, provider: "Keycloak" })).toBeNull();
+});
