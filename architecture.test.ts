@@ -44,7 +44,11 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   commandAnswers: "platform/answers/idempotency.ts",
   coverAsks: "features/replacements/cover-store.ts",
   coverSearches: "features/replacements/cover-store.ts",
-  deliveries: "platform/outside/outbox.ts",
+  chats: "features/chat/store.ts",
+  deliveries: {
+    files: ["platform/outside/outbox.ts", "platform/outside/chat-outbox.ts"],
+    because: "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
+  },
   deliveryWords: { files: [], because: "a trigger keeps the words of what is written to deliveries" },
   events: {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],

@@ -180,6 +180,7 @@ describe.each([
         "/settings?view=organisation",
         "/settings?view=webhooks",
         "/settings?view=programs",
+        "/settings?view=chat",
         "/test-notifications",
       ],
     ],

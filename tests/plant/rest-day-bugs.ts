@@ -5,9 +5,16 @@ export const REST_DAY_BUGS: readonly Bug[] = [
   {
     name: "a message leaves as a rest day begins",
     file: `${SERVER}/features/messages/rest-queries.ts`,
-    text: " && !restWindowAt(windows, arrives)",
+    text: " || restWindowAt(windows, arrivalOf(now)) !== null",
     becomes: "",
     seenBy: server("features/messages/rest-days"),
+  },
+  {
+    name: "the squad's chat is told in a rest day that it keeps",
+    file: `${SERVER}/platform/outside/chat-outbox.ts`,
+    text: " and not (c.keeps_rest_days and ${isRestHeld})",
+    becomes: "",
+    seenBy: server("features/chat/rest-days"),
   },
   {
     name: "a holy day beside Shabbat is a window of its own",

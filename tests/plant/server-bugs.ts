@@ -155,6 +155,13 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/messages/leases"),
   },
   {
+    name: "a chat that wants to be left alone is told all the same",
+    file: `${PLATFORM}/outside/chat-outbox.ts`,
+    text: '${isOver(sql.ref("c.quiet_until"), now)}',
+    becomes: "true",
+    seenBy: server("features/chat/feature"),
+  },
+  {
     name: "the old secret of a webhook signs for ever",
     file: `${FEATURES}/webhooks/store.ts`,
     text: "and signs_until > ${now} order",

@@ -5,6 +5,7 @@ import { activity } from "./features/activity/feature.ts";
 import { checkSeals } from "./features/activity/seal-report.ts";
 import { attendance } from "./features/attendance/feature.ts";
 import { away } from "./features/away/feature.ts";
+import { chat } from "./features/chat/feature.ts";
 import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
 import { handover } from "./features/handover/feature.ts";
@@ -78,6 +79,7 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
     reports(dependencies),
     feeds(dependencies),
     webhooks(dependencies),
+    chat(dependencies),
     programs,
     privacy(dependencies),
     operations(dependencies, machine, (restored) => faultOfLog(restored, dependencies)),

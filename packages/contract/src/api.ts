@@ -4,6 +4,7 @@ import { attendanceEndpoints } from "./attendance.ts";
 import { authenticatorsEndpoints } from "./authenticators.ts";
 import { awayEndpoints } from "./away.ts";
 import { boardEndpoints } from "./board.ts";
+import { chatEndpoints } from "./chat.ts";
 import { coverEndpoints } from "./cover.ts";
 import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
@@ -78,6 +79,7 @@ export const api = {
   ...boardEndpoints,
   ...feedsEndpoints,
   ...webhooksEndpoints,
+  ...chatEndpoints,
   ...programsEndpoints,
   ...privacyEndpoints,
   ...operationsEndpoints,

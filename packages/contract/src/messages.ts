@@ -114,7 +114,7 @@ export const messagesEndpoints = {
     input: z.strictObject({
       ...logPage,
       ...logFilters,
-      channel: z.enum(["email", "sms", "push"]).optional(),
+      channel: z.enum(["email", "sms", "push", "chat"]).optional(),
       status: z.enum(["pending", "success", "handed off", "failed", "dropped"]).optional(),
     }),
     output: z.array(messageEntry),

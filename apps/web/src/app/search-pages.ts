@@ -39,6 +39,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   organisation: "squad zone holidays rules",
   kinds: "types",
   webhooks: "integrations",
+  chat: "slack discord mattermost matrix channel messages",
   programs: "tokens api keys integrations scripts",
   data: "export privacy",
   former: "erase left deleted inactive gdpr",

@@ -49,6 +49,7 @@ interface Opened {
       | "kinds"
       | "webhooks"
       | "programs"
+      | "chat"
       | "former"
       | "data";
   };

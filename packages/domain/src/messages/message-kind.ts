@@ -5,7 +5,10 @@ import { dateOf } from "../time/local.ts";
 import type { WithheldBecause } from "./route.ts";
 
 const KINDS: Readonly<
-  Record<ToldType | "alarm" | "reminder" | "rest-day" | "rest-roster" | "account" | "password" | "link-used", string>
+  Record<
+    ToldType | "alarm" | "chat" | "chat-test" | "reminder" | "rest-day" | "rest-roster" | "account" | "password" | "link-used",
+    string
+  >
 > = {
   "shifts.assigned": "Put on a shift",
   "shifts.unassigned": "Taken off a shift",
@@ -43,6 +46,8 @@ const KINDS: Readonly<
   "away.changed": "A time away has changed",
   "away.removed": "A time away was removed",
   alarm: "News of the server",
+  chat: "News for the whole squad",
+  "chat-test": "A test of a chat",
   "programs.added": "A program acts for them",
   reminder: "Reminder",
   "rest-day": "Before a rest day",

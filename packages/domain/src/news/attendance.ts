@@ -31,6 +31,7 @@ export const attendanceNews = {
     },
     touches: DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-8" },
+    chat: { kind: "duty", words: (f) => `${f.subject} is 10-8: ${f.shift}` },
     tells: null,
   }),
   "attendance.checked-out": news({
@@ -43,6 +44,7 @@ export const attendanceNews = {
     },
     touches: DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-7" },
+    chat: { kind: "duty", words: (f) => `${f.subject} is 10-7: ${f.shift}` },
     tells: null,
   }),
   "attendance.last-out": news({
@@ -58,6 +60,11 @@ export const attendanceNews = {
     },
     touches: ["activity."],
     webhook: { group: "10-8 and 10-7", label: "The last one in service goes 10-7" },
+    chat: {
+      kind: "gaps",
+      words: (f) =>
+        `${f.isSquadLeft ? "Nobody of the squad is in service" : "Nobody is in service"}: ${f.shift} lasts until ${f.until}`,
+    },
     tells: {
       admin: {
         ...FOR_ADMINISTRATORS,

@@ -3,6 +3,7 @@ import { accountsNews } from "./accounts.ts";
 import { activityNews } from "./activity.ts";
 import { attendanceNews } from "./attendance.ts";
 import { awayNews } from "./away.ts";
+import { chatNews } from "./chat.ts";
 import { coverNews } from "./cover.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import { handoverNews } from "./handover.ts";
@@ -43,6 +44,7 @@ export const NEWS = {
   ...proposalsNews,
   ...pollsNews,
   ...programsNews,
+  ...chatNews,
   ...activityNews,
   ...restDaysNews,
   ...rostersNews,

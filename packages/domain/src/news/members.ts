@@ -148,6 +148,10 @@ export const membersNews = {
     },
     touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
     webhook: { group: "The squad", label: "A member who left leaves shifts open" },
+    chat: {
+      kind: "gaps",
+      words: (f) => (f.openCount === 1 ? `${f.shift} needs somebody` : `${f.openCount} shifts need somebody, first ${f.shift}`),
+    },
     tells: {
       admin: {
         ...FOR_ADMINISTRATORS,

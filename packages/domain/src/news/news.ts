@@ -1,3 +1,4 @@
+import type { ChatKind } from "../chat/chat-kinds.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { DetailShape, DetailsOf } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
@@ -79,6 +80,8 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   readonly touches: readonly string[];
   /** How a webhook's choice calls it; null for what no other program is told of. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
+  /** What the squad's chat is told, in a line without reasons and phone numbers; left out where it is nobody's business there. */
+  readonly chat?: { readonly kind: ChatKind; readonly words: (facts: NoticeFacts) => string | null };
   /** Null where the log is all that tells of it. */
   readonly tells: Told;
   /**

@@ -45,6 +45,7 @@ export const proposalsNews = {
     fills: true,
     touches: ROSTER,
     webhook: { group: "Who is on", label: "A plan is published" },
+    chat: { kind: "schedule", words: (f) => `The roster of ${f.days} is published` },
     tells: {
       assigned: {
         ...EACH_ONCE,
@@ -78,6 +79,7 @@ export const proposalsNews = {
     fills: true,
     touches: ROSTER,
     webhook: { group: "Who is on", label: "Open places are filled at once" },
+    chat: { kind: "schedule", words: (f) => `Open places of ${f.days} are filled` },
     tells: {
       assigned: {
         ...EACH_ONCE,

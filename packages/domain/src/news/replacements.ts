@@ -28,6 +28,7 @@ export const replacementsNews = {
     fills: true,
     touches: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody takes an open place" },
+    chat: { kind: "cover", words: (f) => `${f.subject} takes an open place: ${f.shift}` },
     tells: null,
   }),
   "replacements.requested": news({
@@ -41,6 +42,7 @@ export const replacementsNews = {
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Somebody asks for cover" },
+    chat: { kind: "gaps", words: (f) => `${REQUEST_TITLES[f.priority]} for ${f.requester}: ${f.shift}` },
     tells: {
       requester: {
         ...OWN_SHIFT,
@@ -78,6 +80,7 @@ export const replacementsNews = {
     fills: true,
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is found" },
+    chat: { kind: "cover", words: (f) => `Covered: ${f.acceptor} comes in place of ${f.requester}, ${f.shift}` },
     tells: {
       requester: {
         ...OWN_SHIFT,
@@ -137,6 +140,7 @@ export const replacementsNews = {
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is not needed any more" },
+    chat: { kind: "cover", words: (f) => `Cover is not needed any more: ${f.requester} is on ${f.shift} again` },
     tells: {
       requester: {
         ...OWN_SHIFT,
@@ -162,6 +166,10 @@ export const replacementsNews = {
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "A shift starts without cover" },
+    chat: {
+      kind: "gaps",
+      words: (f) => (f.isAskedLate ? null : `${f.shift} has started, and nobody took the place that cover was asked for`),
+    },
     tells: {
       requester: {
         ...OWN_SHIFT,

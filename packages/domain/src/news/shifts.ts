@@ -35,6 +35,7 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is made" },
+    chat: { kind: "schedule", words: (f) => `New: ${f.shift}` },
     tells: null,
   }),
   "shifts.series-created": news({
@@ -47,6 +48,7 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A series of shifts is made" },
+    chat: { kind: "schedule", words: (f) => `A series of ${shiftsText(f)} was made` },
     tells: null,
   }),
   "shifts.weeks-planned": news({
@@ -59,6 +61,10 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
+    chat: {
+      kind: "schedule",
+      words: (f) => `${f.shiftCount === 1 ? "A new shift" : `${f.shiftCount} new shifts`} on the schedule`,
+    },
     tells: null,
   }),
   "shifts.changed": news({
@@ -99,6 +105,7 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
+    chat: { kind: "schedule", words: (f) => `Moved: ${f.shift}. It was ${f.shiftBefore}` },
     tells: {
       assigned: {
         ...OWN_SHIFT,
@@ -131,6 +138,7 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is called off" },
+    chat: { kind: "schedule", words: (f) => `Called off: ${f.shift}` },
     tells: {
       assigned: {
         ...OWN_SHIFT,
@@ -173,6 +181,7 @@ export const shiftsNews = {
     },
     touches: ["replacements."],
     webhook: { group: "Shifts", label: "A shift starts soon with a place open" },
+    chat: { kind: "gaps", words: (f) => `${f.shift} starts soon with ${placesOpen(f)}` },
     tells: {
       assigned: {
         ...OWN_SHIFT,
@@ -203,6 +212,7 @@ export const shiftsNews = {
     fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is put on a shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}` },
     tells: {
       subject: {
         ...OWN_SHIFT,
@@ -224,6 +234,7 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is taken off a shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} is off ${f.shift}` },
     tells: {
       subject: {
         ...OWN_SHIFT,
@@ -244,6 +255,7 @@ export const shiftsNews = {
     fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}` },
     tells: {
       subject: {
         ...OWN_SHIFT,
@@ -269,6 +281,7 @@ export const shiftsNews = {
     fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "A place is put back to whom it was with before" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift} again` },
     tells: {
       subject: {
         ...OWN_SHIFT,

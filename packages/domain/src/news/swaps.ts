@@ -56,6 +56,7 @@ export const swapsNews = {
     },
     touches: ["swaps.", "cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."],
     webhook: { group: "Cover", label: "Two members swap, told of each shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} takes over ${f.shift} in a swap` },
     tells: {
       newcomer: {
         ...OWN_SHIFT,

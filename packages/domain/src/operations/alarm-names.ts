@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<ConditionKey, string>> = {
   "email-failing": "mail does not leave",
   "sms-failing": "texts do not leave",
   "push-failing": "push messages do not leave",
+  "chat-failing": "the squad's chat takes no messages",
   "backup-old": "the last good backup is old",
   "disk-low": "the disk is nearly full",
   "certificate-ending": "the mail server's certificate expires",

@@ -24,6 +24,7 @@ export type ConditionKey =
   | "email-failing"
   | "sms-failing"
   | "push-failing"
+  | "chat-failing"
   | "backup-old"
   | "disk-low"
   | "certificate-ending";
@@ -37,7 +38,7 @@ export interface ServerFacts {
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
   /** What stands in the way of a channel, in its gateway's own words. */
-  readonly failing: Readonly<Record<"email" | "sms" | "push", string | null>>;
+  readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
   /** Null where backups are off; `goodAt` is the last good one, `since` when the installation began, `fault` why the newest failed. */
   readonly backups: {
     readonly goodAt: Temporal.Instant | null;
@@ -88,6 +89,13 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
       isDuty: false,
     });
   }
+  if (facts.failing.chat !== null)
+    found.push({
+      key: "chat-failing",
+      words: `The squad's chat takes no messages: "${facts.failing.chat}"`,
+      advice: "See its messages under Settings, Squad Chat, and send it a test.",
+      isDuty: false,
+    });
   return [...found, ...ofTheMachine(facts, now)];
 }
 

@@ -10,12 +10,12 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: null,
-  failing: { email: null, sms: null, push: null },
+  failing: { email: null, sms: null, push: null, chat: null },
   backups: { goodAt: ago(9 * 60), since: ago(90 * 24 * 60), fault: null },
   disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
   certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
-const WAYS = { email: true, sms: false, push: true };
+const WAYS = { email: true, sms: false, push: true, chat: false };
 const said = (facts: Partial<ServerFacts>) =>
   serverState({ ...WELL, ...facts }, WAYS, NOW).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
 
@@ -29,6 +29,7 @@ test("a server that is well says so of each of its parts", () => {
     "Mail: Leaves.",
     "Texts: Not set up.",
     "Push messages: Leaves.",
+    "The squad's chat: Not set up.",
     "Mail server's certificate: That of mail.example.org holds for 60 more days.",
     "Backups: The last good one was made 9 hours ago.",
     "Disk: 34 GB free in /data.",

@@ -16,12 +16,13 @@ export interface ServerState {
 }
 
 /** Which ways out of the app are set up. */
-export type WaysSetUp = Readonly<Record<"email" | "sms" | "push", boolean>>;
+export type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
 
 const WAYS = [
   ["email", "Mail"],
   ["sms", "Texts"],
   ["push", "Push messages"],
+  ["chat", "The squad's chat"],
 ] as const;
 
 /** All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left. */

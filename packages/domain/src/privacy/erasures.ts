@@ -183,6 +183,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   plans: { rows: "kept", kept: ["id", "fromDate", "untilDate", "createdBy", "createdAt"], unnamed: ["name"] },
   boardLinks: { rows: "kept", kept: ["id", "createdBy", "createdAt", "tokenHash"], unnamed: ["name"] },
   webhooks: { rows: "kept", kept: ["id", "url", "createdBy", "createdAt", "secret"] },
+  chats: { rows: "kept", kept: ["id", "form", "url", "createdBy", "createdAt"], unnamed: ["name"] },
   programs: { rows: "removed", of: "memberId", unnamed: ["name"] },
   webhookDeliveries: { rows: "kept", kept: [], unnamed: ["body", "errorMessage"] },
   proposals: {

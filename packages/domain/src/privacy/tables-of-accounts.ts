@@ -147,6 +147,7 @@ export const TABLES_OF_ACCOUNTS = {
       "timesLetGo",
       "waitsBecause",
       "passes",
+      "chatId",
     ],
   },
   deliveryWords: {

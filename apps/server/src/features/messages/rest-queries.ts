@@ -47,16 +47,27 @@ export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawB
   return sql`not (${isHeldNow(organisation, now)})`;
 }
 
+/** Whether a rest day of the squad is in the way of what would leave now, to who keeps it. */
+export function isRestHeldNow(organisation: RestSquad, now: Temporal.Instant): boolean {
+  const windows = windowsAround(organisation, now);
+  return heldUntil(windows, now, false) !== null || restWindowAt(windows, arrivalOf(now)) !== null;
+}
+
+function windowsAround(organisation: RestSquad, now: Temporal.Instant): readonly RestWindow[] {
+  const minute = { minutes: 1 };
+  const from = now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute);
+  return restWindowsOf(organisation, from, arrivalOf(now).add(minute));
+}
+
+/** When what leaves now may still be on its way. */
+function arrivalOf(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ seconds: ON_ITS_WAY_SECONDS });
+}
+
 /** Whether a rest day keeps a row of `deliveries` from leaving now. */
 export function isHeldNow(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
-  const minute = { minutes: 1 };
-  const arrives = now.add({ seconds: ON_ITS_WAY_SECONDS });
-  const windows = restWindowsOf(
-    organisation,
-    now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute),
-    arrives.add(minute),
-  );
-  if (!heldUntil(windows, now, false) && !restWindowAt(windows, arrives)) return sql`false`;
+  const windows = windowsAround(organisation, now);
+  if (!isRestHeldNow(organisation, now)) return sql`false`;
   const isInside = restWindowAt(windows, now) !== null;
   const isLetThrough = isInside
     ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.rest_day_emergencies)`

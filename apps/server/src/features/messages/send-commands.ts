@@ -104,7 +104,7 @@ async function joinWaiting(
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
   }
-  const taken = new Set<Channel>(waiting.map(({ channel }) => channel));
+  const taken = new Set<string>(waiting.map(({ channel }) => channel));
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
 }
 

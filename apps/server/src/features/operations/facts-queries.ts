@@ -10,6 +10,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
 import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import type { Machine } from "../../platform/work/machine.ts";
+import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
 import { readBackupsSoFar } from "./queries.ts";
@@ -49,7 +50,8 @@ export async function readServerState(
   machine: Machine,
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
-  const { conditions, parts } = serverState(facts, waysSetUp(configuration), ctx.now);
+  const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
+  const { conditions, parts } = serverState(facts, ways, ctx.now);
   return { version: VERSION, readAt: ctx.now, conditions: [...conditions], parts: [...parts] };
 }
 
@@ -59,7 +61,7 @@ async function readFailing(db: Db | Tx): Promise<ServerFacts["failing"]> {
     select distinct on (channel) channel, error_message from deliveries
     where status = 'pending' and held_by is not null order by channel, id desc`.execute(db);
   const of = (channel: string): string | null => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
-  return { email: of("email"), sms: of("sms"), push: of("push") };
+  return { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
 }
 
 async function readBackupState(db: Db | Tx): Promise<ServerFacts["backups"]> {

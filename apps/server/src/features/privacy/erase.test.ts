@@ -72,6 +72,8 @@ const HOUSE_WORDS = new Set([
   "proposals.step",
   "proposed_places.despite",
   "swap_places.despite",
+  "chats.kinds",
+  "chats.url",
   "webhook_deliveries.type",
   "webhooks.events",
   "webhooks.secret",

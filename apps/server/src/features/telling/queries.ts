@@ -1,5 +1,5 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
-import { detailsOf, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
+import { detailsOf, type EventType, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
 import type { AudienceFacts } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
@@ -71,9 +71,9 @@ export interface ToldDetails {
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
-export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise<ReadNotice> {
+export async function readNotice(ctx: CommandContext, event: RecordedEvent & { readonly type: EventType }): Promise<ReadNotice> {
   const { tx, organisation } = ctx;
-  const details: ToldDetails = detailsOf(event, organisation);
+  const details = detailsOf(event, organisation) as ToldDetails;
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
   const [members, request, shift, assigned] = await Promise.all([
     readMembers(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { conflict, missing } from "@watchbill/domain/refusal";
+import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
@@ -145,11 +145,16 @@ export function hostOf(url: string): string {
 }
 
 /** The address in its one form. What its name leads to is looked up, and checked, each time something is sent. */
-function checkedAddress(text: string, { allowsPrivateWebhooks }: AddressRule): string {
+function checkedAddress(text: string, rule: AddressRule): string {
+  refuseIf(addressBlockedBecause(text, rule));
+  return new URL(text).href;
+}
+
+/** Why nothing may be sent to an address that somebody typed in, as far as it says so itself; null when it does not. */
+export function addressBlockedBecause(text: string, { allowsPrivateWebhooks }: AddressRule): Refusal | null {
   const address = URL.parse(text);
-  refuseIf(webhookAddressBlockedBecause(address));
-  if (address && !allowsPrivateWebhooks && isPlainlyPrivate(address.hostname)) throw new Refused(WEBHOOK_ADDRESS_PRIVATE);
-  return address?.href ?? text;
+  const isPrivate = address !== null && !allowsPrivateWebhooks && isPlainlyPrivate(address.hostname);
+  return webhookAddressBlockedBecause(address) ?? (isPrivate ? WEBHOOK_ADDRESS_PRIVATE : null);
 }
 
 function isPlainlyPrivate(hostname: string): boolean {

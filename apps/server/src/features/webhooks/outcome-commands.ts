@@ -42,7 +42,7 @@ export async function noteAttempt(
 }
 
 /** What is wrong with an answer, or null where it says that the delivery was taken. */
-function errorOf(answer: OutsideAnswer): string | null {
+export function errorOf(answer: OutsideAnswer): string | null {
   if (answer.kind === "private") return WEBHOOK_ADDRESS_PRIVATE.message;
   if (answer.kind === "unreachable") return answer.error;
   const { status, text } = answer;
@@ -52,7 +52,7 @@ function errorOf(answer: OutsideAnswer): string | null {
 }
 
 /** What the address asked for, for itself as a whole: what else waits for it would only be refused too. */
-function patienceOf(answer: OutsideAnswer): number | undefined {
+export function patienceOf(answer: OutsideAnswer): number | undefined {
   return answer.kind === "answered" ? answer.retryAfterSeconds : undefined;
 }
 

@@ -99,6 +99,24 @@ export interface CalendarFeedsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface ChatsTable {
+  id: Identity;
+  name: string;
+  form: "slack" | "discord" | "mattermost" | "matrix";
+  url: string;
+  kinds: string[];
+  saysNames: Generated<boolean>;
+  keepsRestDays: Generated<boolean>;
+  isActive: Generated<boolean>;
+  failedInRow: Generated<number>;
+  failingSince: Temporal.Instant | null;
+  switchedOffAt: Temporal.Instant | null;
+  quietUntil: Temporal.Instant | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
 export interface CommandAnswersTable {
   memberId: number;
   key: string;
@@ -131,7 +149,7 @@ export interface CoverSearchesTable {
 
 export interface DeliveriesTable {
   id: Identity;
-  channel: "email" | "sms" | "push";
+  channel: "email" | "sms" | "push" | "chat";
   memberId: number | null;
   eventId: number | null;
   shiftId: number | null;
@@ -163,6 +181,7 @@ export interface DeliveriesTable {
   timesLetGo: Generated<number>;
   waitsBecause: string | null;
   passes: "emergency" | "own-act" | null;
+  chatId: number | null;
 }
 
 export interface DeliveryWordsTable {
@@ -814,6 +833,7 @@ export interface Database {
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
+  chats: ChatsTable;
   commandAnswers: CommandAnswersTable;
   coverAsks: CoverAsksTable;
   coverSearches: CoverSearchesTable;

@@ -6,7 +6,7 @@ import { isFree, saveOutcome, takeUp } from "../work/leases.ts";
 
 /** A message to be sent after the transaction commits: the row is queue and message log at once. */
 export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency"> & {
-  readonly channel: "email" | "sms" | "push";
+  readonly channel: "email" | "sms" | "push" | "chat";
   readonly urgency: "urgent" | "action" | "info";
 };
 
@@ -110,7 +110,11 @@ const MOST_LET_GO = 10;
  * Makes due what was put back because a gateway was in the way, since it works now or may: those of `gateway`, or of a whole
  * channel. The attempt that failed counts for none, so that a gateway that comes and goes uses up nobody's attempts.
  */
-export async function letGo(db: Db, held: { gateway: string } | { channel: ChannelName }, now: Temporal.Instant): Promise<void> {
+export async function letGo(
+  db: Db | Tx,
+  held: { gateway: string } | { channel: ChannelName },
+  now: Temporal.Instant,
+): Promise<void> {
   const which = "gateway" in held ? sql`held_by = ${held.gateway}` : sql`held_by is not null and channel = ${held.channel}`;
   await sql`
     update deliveries set due_at = ${now}, attempts = attempts - 1, times_let_go = times_let_go + 1, held_by = null

@@ -31,6 +31,7 @@ const CHANNELS = [
   { value: "email", label: "Email" },
   { value: "sms", label: "SMS" },
   { value: "push", label: "Push" },
+  { value: "chat", label: "Chat" },
 ] as const;
 const STATUSES = [
   { value: "success", label: "success" },

@@ -10,6 +10,7 @@ import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
 import { AwayList } from "../away/away-list.tsx";
+import { ChatList } from "../chat/chat-list.tsx";
 import { InstallCard } from "../devices/install-card.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
@@ -96,6 +97,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           </>
         ) : null}
         {section.view === "kinds" ? <KindList /> : null}
+        {section.view === "chat" ? <ChatList /> : null}
         {section.view === "webhooks" ? <WebhookList /> : null}
         {section.view === "programs" ? <ProgramList /> : null}
         {section.view === "former" ? <FormerList /> : null}

@@ -8,6 +8,7 @@ import {
   FileDown,
   KeyRound,
   type LucideIcon,
+  MessagesSquare,
   UserRound,
   UserX,
   Webhook,
@@ -47,6 +48,13 @@ const SECTIONS: readonly Section[] = [
     label: "Kinds of Shift",
     about: "What shifts are called, when they are and how many they take",
     icon: CalendarRange,
+    isForAdmins: true,
+  },
+  {
+    view: "chat",
+    label: "Squad Chat",
+    about: "A chat that hears who comes on, what needs cover and who has taken it",
+    icon: MessagesSquare,
     isForAdmins: true,
   },
   {

@@ -1,0 +1,102 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  CHAT_MISSING,
+  CHAT_TEST_WAITING,
+  chatAddressRefused,
+  chatNameBlockedBecause,
+  MOST_CHATS,
+  TOO_MANY_CHATS,
+} from "@watchbill/domain/chat/chat";
+import { wordsOf } from "@watchbill/domain/chat/chat-message";
+import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
+import { dropWaitingOfChat } from "../../platform/outside/chat-outbox.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { type AddressRule, addressBlockedBecause } from "../webhooks/commands.ts";
+import { sendTestToChat } from "./send-commands.ts";
+import { deleteChat, insertChat, lockChat, saveChat } from "./store.ts";
+
+type Administrator = CommandContext<MemberActor>;
+
+export const CHAT_OFF = "The chat was switched off";
+const CHAT_DELETED = "The chat was deleted";
+
+/** Tells a chat what concerns the squad, from now on. */
+export async function addChat(
+  ctx: Administrator,
+  input: ParsedInputOf<Api["chat.add"]>,
+  rule: AddressRule,
+): Promise<OutputOf<Api["chat.add"]>> {
+  refuseIf(chatNameBlockedBecause(input.name));
+  const url = checkedAddress(input.url, rule);
+  const { count } = await ctx.tx
+    .selectFrom("chats")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_CHATS) throw new Refused(TOO_MANY_CHATS);
+  const { id } = await insertChat(ctx.tx, { ...input, url, createdBy: actorIdOf(ctx.actor) }, ctx.now);
+  await ctx.record({ type: "chat.added", details: { chatId: id, name: input.name } });
+  return { id };
+}
+
+/** Changes a chat. Switched on again, or with another address, it starts without its past. */
+export async function changeChat(
+  ctx: Administrator,
+  { id, url: typed, isActive, kinds, ...changes }: ParsedInputOf<Api["chat.change"]>,
+  rule: AddressRule,
+): Promise<{ message: string }> {
+  const chat = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  const name = changes.name ?? chat.name;
+  refuseIf(chatNameBlockedBecause(name));
+  const url = typed === undefined ? chat.url : checkedAddress(typed, rule);
+  const isFresh = isActive === true || url !== chat.url;
+  await saveChat(ctx.tx, id, {
+    ...changes,
+    url,
+    ...(kinds === undefined ? {} : { kinds: [...kinds] }),
+    ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
+    ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
+    updatedAt: ctx.now,
+  });
+  if (isActive === false) await dropWaitingOfChat(ctx.tx, id, CHAT_OFF, ctx.now);
+  await ctx.record({ type: "chat.changed", details: { chatId: id, name } });
+  return { message: "Chat saved" };
+}
+
+/** Deletes a chat; what waits for it is dropped, what it was told stays in the message log. */
+export async function removeChat(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+  const { name } = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  await dropWaitingOfChat(ctx.tx, id, CHAT_DELETED, ctx.now);
+  await deleteChat(ctx.tx, id);
+  await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
+  return { message: "Chat deleted" };
+}
+
+/** Sends a chat a test, also one that is switched off: that is how to see whether it may be switched on again. */
+export async function testChat(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+  const chat = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  const waiting = await ctx.tx
+    .selectFrom("deliveries")
+    .select("id")
+    .where("chatId", "=", id)
+    .where("status", "=", "pending")
+    .where("passes", "=", "own-act")
+    .executeTakeFirst();
+  if (waiting) throw new Refused(CHAT_TEST_WAITING);
+  await sendTestToChat(ctx, chat, wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null));
+  await signalAdministrators(ctx);
+  return { message: "Test sent" };
+}
+
+/** Has open screens read again, and wakes the workers. */
+export async function signalAdministrators(ctx: CommandContext): Promise<void> {
+  await ctx.signal({ touches: ["chat.", "messages."], memberIds: await listAdministratorIds(ctx.tx) });
+}
+
+/** The address in its one form, by the rules of webhooks. */
+function checkedAddress(text: string, rule: AddressRule): string {
+  const refusal = addressBlockedBecause(text, rule);
+  if (refusal) throw new Refused(chatAddressRefused(refusal.message));
+  return new URL(text).href;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { chatBody } from "@watchbill/domain/chat/chat-post";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Needs, ToCommand, ToWork } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import { type ClaimedForChat, claimDueOfChats } from "../../platform/outside/chat-outbox.ts";
+import { saveDelivered } from "../../platform/outside/outbox.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { workThrough } from "../../platform/work/work-through.ts";
+import { isRestHeldNow } from "../messages/rest-queries.ts";
+import { noteAttempt } from "./outcome-commands.ts";
+import { chatWordsOf } from "./send-commands.ts";
+import { selectTarget } from "./store.ts";
+
+/** Taken up this often without an outcome, a message has brought its worker down each time and is set aside. */
+const LAST_ATTEMPT = 6;
+
+/** Tells the squad's chats, outside any transaction, each in a row of its own. */
+export const deliverToChats: OutsideWork = { name: "deliver chat", run: deliverDue };
+
+async function deliverDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
+  const { database, clock } = dependencies;
+  return workThrough<ClaimedForChat>(
+    dependencies,
+    signal,
+    async (underWay) => {
+      const busy = [...new Set(underWay.map(({ chatId }) => chatId))];
+      const isRestHeld = isRestHeldNow(await dependencies.organisation(), clock.now());
+      return claimDueOfChats(database.write, randomUUID(), clock.now(), { busy, isRestHeld });
+    },
+    (message) => deliver(dependencies, message),
+  );
+}
+
+async function deliver(dependencies: ToCommand & Needs<"outside">, message: ClaimedForChat): Promise<void> {
+  const { write } = dependencies.database;
+  const now = dependencies.clock.now();
+  const target = await selectTarget(write, message.chatId);
+  if (!target) {
+    await saveDelivered(write, message, { status: "dropped", errorMessage: "The chat was deleted" });
+    return;
+  }
+  if (message.expiresAt && !isBefore(now, message.expiresAt)) {
+    await saveDelivered(write, message, { status: "dropped", errorMessage: "Too late to be of use", heldBy: null });
+    return;
+  }
+  if (message.attempts > LAST_ATTEMPT) {
+    const errorMessage = message.errorMessage ?? "Sending it never came to an end";
+    await saveDelivered(write, message, { status: "failed", errorMessage, heldBy: null });
+    return;
+  }
+  const headers = { "content-type": "application/json; charset=utf-8", "user-agent": "Watchbill" };
+  const body = chatBody(target.form, chatWordsOf(message.metadata));
+  const startedAt = performance.now();
+  const answer = await dependencies.outside.post(target.url, { headers, body });
+  const processingMs = Math.round(performance.now() - startedAt);
+  await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, message, target, answer, processingMs));
+}

@@ -1,0 +1,313 @@
+import { CHAT_FORMS, type ChatForm, MOST_CHATS } from "@watchbill/domain/chat/chat";
+import { CHAT_KINDS, type ChatKind } from "@watchbill/domain/chat/chat-kinds";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type ChatServices, startChatServices } from "../../testing/chat-services.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { withoutSecret } from "./outcome-commands.ts";
+
+let app: TestApp;
+let services: ChatServices;
+let admin: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
+  services = await startChatServices();
+  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1" });
+});
+afterAll(async () => {
+  await app.close();
+  await services.close();
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  services.posts.length = 0;
+  for (const form of CHAT_FORMS) delete services.faults[form];
+  const { write } = app.dependencies.database;
+  for (const table of ["deliveries", "chats"] as const) await write.deleteFrom(table).execute();
+});
+
+const CHOICES = {
+  name: "Crew room",
+  form: "slack" as ChatForm,
+  kinds: [...CHAT_KINDS] as readonly ChatKind[],
+  saysNames: true,
+  keepsRestDays: true,
+};
+
+async function addChat(about: Partial<typeof CHOICES> & { url?: string } = {}): Promise<number> {
+  const chat = { ...CHOICES, ...about };
+  const { status, body } = await admin.call("chat.add", { url: services.addressOf(chat.form), ...chat });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+}
+
+/** Waits out what could be joined, and lets what is due leave. */
+async function letLeave(minutes = 5): Promise<void> {
+  await app.settle();
+  app.clock.advance({ minutes });
+  await app.settle();
+}
+
+const shown = (): string[] => services.posts.map((post) => post.shown);
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+const logOf = async (id: number): Promise<any[]> => (await admin.call("chat.messages", { id })).body;
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+const listed = async (id: number): Promise<any> =>
+  ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
+
+/** A member asks for cover of a shift tonight. */
+async function askForCover(priority = "urgent") {
+  const member = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
+  const asked = await member.call("replacements.request", {
+    shiftAssignmentId: assignmentId,
+    shiftId: shift.id,
+    priority,
+    reason: "my private reason",
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  return { member, shift };
+}
+
+describe("the address", () => {
+  test("is never given out again, not even where it is repeated", async () => {
+    const id = await addChat({ url: services.addressOf("slack", "very-secret-part") });
+    services.faults.slack = { status: 400, body: "no hook very-secret-part of T000" };
+    await admin.call("chat.test", { id });
+    await app.settle();
+    const seen = await Promise.all(
+      (["chat.list", "messages.log", "activity.log"] as const).map(async (name) => JSON.stringify((await admin.call(name)).body)),
+    );
+    const messages = JSON.stringify(await logOf(id));
+    expect([...seen, messages].filter((text) => text.includes("very-secret-part"))).toEqual([]);
+    expect(messages).toContain("HTTP 400: no hook … of T000");
+    expect(await listed(id)).toMatchObject({ host: new URL(services.addressOf("slack")).host, form: "slack" });
+  });
+
+  test.each([
+    ["ftp://hooks.example.org/x", "begins with https"],
+    ["https://user:word@hooks.example.org/x", "name and password"],
+    ["nothing", "begins with https"],
+  ])("%s is refused", async (url, words) => {
+    const { status, body } = await admin.call("chat.add", { ...CHOICES, url });
+    expect([status, body.code]).toEqual([400, "chat-address-invalid"]);
+    expect(body.fields.url).toContain(words);
+  });
+
+  test("of a private network is refused where that is not allowed, when it is typed and when it is used", async () => {
+    const strict = await createTestApp();
+    try {
+      const administrator = await signedInMember(strict, { role: "admin" });
+      const refused = await administrator.call("chat.add", { ...CHOICES, url: "http://127.0.0.1:8080/x" });
+      expect([refused.status, refused.body.fields.url]).toEqual([400, expect.stringContaining("private network")]);
+      const { body } = await administrator.call("chat.add", { ...CHOICES, url: "https://hooks.example.org/x" });
+      const { write } = strict.dependencies.database;
+      await write.updateTable("chats").set({ url: "http://127.0.0.1:8080/x" }).execute();
+      await administrator.call("chat.test", { id: body.id });
+      await strict.settle();
+      const log = (await administrator.call("chat.messages", { id: body.id })).body;
+      expect(log).toMatchObject([{ status: "failed", errorMessage: expect.stringContaining("private network") }]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("is left out of what a service said, part by part", () => {
+    expect(withoutSecret("no abcdefgh in /hooks/abcdefgh?k=secretkey", "https://x.org/hooks/abcdefgh?k=secretkey")).toBe(
+      "no … in /hooks/…?…",
+    );
+  });
+});
+
+test("a squad has so many chats, each with a name of its own, also where two add one at once", async () => {
+  const url = services.addressOf("slack");
+  const both = await Promise.all([1, 2].map(() => admin.call("chat.add", { ...CHOICES, url })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe("chat-name-taken");
+  for (let count = 1; count < MOST_CHATS; count += 1) await addChat({ name: `Chat ${count}` });
+  expect((await admin.call("chat.add", { ...CHOICES, name: "One more", url })).body.code).toBe("too-many-chats");
+  const wrong = { ...CHOICES, url, name: "two\nlines" };
+  expect((await admin.call("chat.add", wrong)).body.code).toBe("chat-name-invalid");
+  expect((await admin.call("chat.add", { ...wrong, name: "x", kinds: ["gaps", "gaps"] })).status).toBe(400);
+  expect((await admin.call("chat.change", { id: 999_999, name: "x" })).status).toBe(404);
+});
+
+describe.each(CHAT_FORMS)("%s", (form) => {
+  test("takes a test and news as it wants them, and nobody is called by whatever a name holds", async () => {
+    const id = await addChat({ form });
+    await admin.call("chat.test", { id });
+    expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
+    await app.settle();
+    expect(services.posts).toMatchObject([{ form, shown: expect.stringContaining("A test from"), pings: [], links: [] }]);
+
+    await admin.call("shifts.create", {
+      type: "custom",
+      customName: "@everyone <!channel> *x* [y](https://evil.example) <b>&",
+      date: "2026-05-20",
+      startTime: "09:00",
+      endTime: "10:00",
+      maxMembers: 2,
+    });
+    await letLeave();
+    expect(services.posts).toHaveLength(2);
+    const [, post] = services.posts;
+    expect(post).toMatchObject({ form, pings: [], links: [] });
+    expect(post!.shown.replaceAll("\u200B", "")).toMatch(/@everyone .!channel. \*x\* \[y\]\(https:\/\/evil\.example\)/);
+    expect(await logOf(id)).toMatchObject([{ status: "success" }, { status: "success", isTest: true }]);
+  });
+});
+
+describe("news", () => {
+  test("of a gap tonight and its end go at once, without the reason, and to whom chose them", async () => {
+    await addChat();
+    await addChat({ name: "Duty room", form: "discord", kinds: ["duty"] });
+    const { shift } = await askForCover();
+    await app.settle();
+    const [gap] = services.posts;
+    expect(gap).toMatchObject({ form: "slack", links: [expect.stringMatching(/^https?:/)] });
+    expect(gap!.shown).toMatch(/Urgent: replacement needed for T-\d+ Dana Levi: .+ May 12, 7:00 PM - 11:00 PM/);
+    expect(shown().join()).not.toContain("private");
+    const taker = await signedInMember(app, { firstName: "Noa", lastName: "Peled" });
+    const accepted = await taker.call("replacements.acceptForShift", { id: shift.id, userId: taker.id });
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    app.clock.advance({ seconds: 30 });
+    await app.settle();
+    expect(shown().at(-1)).toMatch(/^Covered: T-\d+ Noa Peled comes in place of T-\d+ Dana Levi/);
+    expect(services.posts.map((post) => post.form)).toEqual(["slack", "slack"]);
+    const log = (await admin.call("messages.log", { channel: "chat" })).body;
+    expect(log).toMatchObject([
+      { messageType: "chat", recipient: "Crew room (Slack)", status: "success", deliveryMethod: "slack" },
+      { messageType: "chat", status: "success" },
+    ]);
+  });
+
+  test("of a filled month is one message", async () => {
+    const id = await addChat({ kinds: ["schedule"], saysNames: false });
+    const { id: userId } = await addMember(app, { lastName: "Surname" });
+    for (let day = 1; day <= 30; day += 1) {
+      const date = `2026-06-${String(day).padStart(2, "0")}`;
+      const shift = await addShift(app, { date, startTime: "19:00", endTime: "23:00" });
+      expect((await admin.call("replacements.assignShift", { shiftId: shift.id, userId })).status).toBe(200);
+    }
+    await letLeave();
+    expect(services.posts).toHaveLength(1);
+    expect(shown()[0]!.split("\n")).toHaveLength(9);
+    expect(shown()[0]).toMatch(/• T-\d+ is on .+\n[\s\S]*and 22 more changes$/);
+    expect(shown()[0]).not.toContain("Surname");
+    expect(await logOf(id)).toHaveLength(1);
+  });
+
+  test("of who comes on goes once as a shift begins, by whichever instance is first", async () => {
+    await addChat({ kinds: ["on"] });
+    const member = await addMember(app, { firstName: "Dana", lastName: "Levi" });
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:00", maxMembers: 2 });
+    await addAssignment(app, shift.id, member.id);
+    await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "20:00", maxMembers: 1 });
+    await app.worker.tick();
+    await app.settle();
+    expect(services.posts).toEqual([]);
+    app.clock.set("2026-05-12T18:30:20Z");
+    await Promise.all([app.worker.tick(), app.worker.tick()]);
+    await app.worker.tick();
+    await app.settle();
+    expect(shown()).toHaveLength(1);
+    expect(shown()[0]).toMatch(/• .+, 2:30 PM - 6:00 PM: T-\d+ Dana Levi\. 1 place open\.\n• .+: nobody is on\. 1 place open\.$/);
+    app.clock.set("2026-05-12T18:50:00Z");
+    await app.dependencies.database.write.deleteFrom("deliveries").execute();
+    await app.worker.tick();
+    await app.settle();
+    expect(shown()).toHaveLength(1);
+  });
+
+  test("that was deleted meanwhile, or is of a chat that is off, goes nowhere", async () => {
+    const id = await addChat();
+    await askForCover("normal");
+    await admin.call("chat.change", { id, isActive: false });
+    await letLeave();
+    expect(services.posts).toEqual([]);
+    await admin.call("chat.change", { id, isActive: true });
+    await admin.call("shifts.create", {
+      type: "custom",
+      customName: "Drill",
+      date: "2026-05-20",
+      startTime: "09:00",
+      endTime: "10:00",
+      maxMembers: 2,
+    });
+    await app.settle();
+    await admin.call("chat.remove", { id });
+    await letLeave();
+    expect(services.posts).toEqual([]);
+    const log = (await admin.call("messages.log", { channel: "chat" })).body;
+    expect(log).toMatchObject([{ status: "dropped", errorMessage: "The chat was deleted" }]);
+    expect((await admin.call("chat.messages", { id })).status).toBe(404);
+  });
+});
+
+describe("a chat in trouble", () => {
+  test("that is silent holds up no other", async () => {
+    services.faults.matrix = "silence";
+    await addChat({ name: "Silent", form: "matrix" });
+    await addChat();
+    await askForCover();
+    const settled = app.settle();
+    await expect.poll(() => services.posts.length, { timeout: 8_000 }).toBe(1);
+    services.faults.matrix = { status: 503 };
+    await services.close().then(async () => {
+      services = await startChatServices();
+    });
+    await settled;
+  }, 30_000);
+
+  test("that asks for patience is left alone for so long, but for a test", async () => {
+    const id = await addChat();
+    services.faults.slack = { status: 429, headers: { "retry-after": "600" } };
+    await askForCover();
+    await app.settle();
+    const until = app.clock.now().add({ seconds: 600 }).toString();
+    expect(await listed(id)).toMatchObject({ quietUntil: until, failedInRow: 0 });
+    delete services.faults.slack;
+    await askForCover();
+    await app.settle();
+    expect(services.posts).toEqual([]);
+    await admin.call("chat.test", { id });
+    await app.settle();
+    expect(shown()).toEqual([expect.stringContaining("A test")]);
+    app.clock.advance({ seconds: 600 });
+    await app.settle();
+    expect(shown()).toHaveLength(3);
+  });
+
+  test("is tried again, told of on the page of the server, and catches up once it answers", async () => {
+    const id = await addChat();
+    services.faults.slack = { status: 503, body: "down" };
+    await askForCover();
+    await app.settle();
+    expect(await logOf(id)).toMatchObject([{ status: "pending", attempts: 1, errorMessage: "HTTP 503: down" }]);
+    const { conditions, parts } = (await admin.call("operations.state")).body;
+    expect(conditions).toMatchObject([{ key: "chat-failing", words: expect.stringContaining("HTTP 503: down") }]);
+    expect(parts).toContainEqual({ name: "The squad's chat", words: 'Does not leave: "HTTP 503: down"', isWell: false });
+    delete services.faults.slack;
+    await admin.call("chat.test", { id });
+    await app.settle();
+    expect(shown()).toHaveLength(2);
+    expect((await admin.call("operations.state")).body.conditions).toEqual([]);
+  });
+
+  test("that says three times it is no more is switched off, and its administrators are told", async () => {
+    const id = await addChat();
+    services.faults.slack = { status: 404, body: "no_service" };
+    for (let count = 0; count < 3; count += 1) {
+      await askForCover();
+      await app.settle();
+    }
+    expect(await listed(id)).toMatchObject({ isActive: false, failedInRow: 3, switchedOffAt: TEST_NOW });
+    const told = (await admin.call("notifications.list")).body as { title: string }[];
+    expect(told.map(({ title }) => title)).toContain("The squad's chat was switched off");
+    delete services.faults.slack;
+    await admin.call("chat.change", { id, isActive: true });
+    expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });
+  });
+});

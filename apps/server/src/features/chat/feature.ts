@@ -1,0 +1,33 @@
+import type { chatEndpoints } from "@watchbill/contract/chat";
+import { CHAT_NAME_TAKEN } from "@watchbill/domain/chat/chat";
+import { CHAT_EVENT_TYPES } from "@watchbill/domain/chat/chat-news";
+import type { Needs } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor, Reaction } from "../../platform/feature.ts";
+import { addChat, changeChat, removeChat, testChat } from "./commands.ts";
+import { deliverToChats } from "./deliver-work.ts";
+import { announceCrews, holdChatsForRestDays } from "./jobs.ts";
+import { listChatMessages, listChats } from "./queries.ts";
+import { tellChats } from "./reactions.ts";
+
+/** The squad's own chats, which hear what concerns it as a whole. */
+export function chat({ configuration }: Needs<"configuration">): Feature {
+  const tell: Reaction = (ctx, event) => tellChats(ctx, event, configuration.baseUrl);
+  return {
+    noun: "chat",
+    handlers: {
+      "chat.list": listChats,
+      "chat.add": (ctx, input) => addChat(ctx, input, configuration),
+      "chat.change": (ctx, input) => changeChat(ctx, input, configuration),
+      "chat.remove": removeChat,
+      "chat.test": testChat,
+      "chat.messages": listChatMessages,
+    } satisfies HandlersFor<typeof chatEndpoints>,
+    reactions: Object.fromEntries(CHAT_EVENT_TYPES.map((type) => [type, tell])),
+    jobs: [
+      { name: "tell chats who comes on", run: announceCrews },
+      { name: "hold chats for rest days", run: holdChatsForRestDays },
+    ],
+    outsideWork: [deliverToChats],
+    constraints: { chats_name: CHAT_NAME_TAKEN },
+  };
+}

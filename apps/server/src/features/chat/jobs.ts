@@ -1,0 +1,78 @@
+import { wordsOf } from "@watchbill/domain/chat/chat-message";
+import { CREW_TOLD_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
+import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
+import { heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { holdForRestOfChats } from "../../platform/outside/chat-outbox.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { notBeingPlanned } from "../plans/queries.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { sendToChat } from "./send-commands.ts";
+import { type Chat, lockChatsFor } from "./store.ts";
+
+/** Tells the chats that want to know who comes on, as shifts begin; those that begin together in one message, each once. */
+export async function announceCrews(ctx: CommandContext): Promise<void> {
+  const beginning = await readBeginning(ctx);
+  if (beginning.length === 0) return;
+  const chats = await lockChatsFor(ctx.tx, "on");
+  if (chats.length === 0) return;
+  const facts = await readShiftFacts(
+    ctx.tx,
+    beginning.map(({ id }) => id),
+    ctx.organisation,
+    dateOf(ctx.now, ctx.organisation.timeZone),
+  );
+  const starts = Map.groupBy(beginning, ({ startsAt }) => startsAt.epochMilliseconds);
+  for (const [start, together] of starts) {
+    const shifts = together.flatMap(({ id, maxMembers }) => {
+      const shift = facts.get(id);
+      return shift ? [{ ...shift, places: maxMembers }] : [];
+    });
+    for (const chat of chats) await announce(ctx, chat, `${start}`, shifts);
+  }
+}
+
+interface Beginning {
+  readonly shift: string;
+  readonly hours: string;
+  readonly endsAt: Temporal.Instant;
+  readonly people: readonly { readonly name: string }[];
+  readonly places: number;
+}
+
+async function announce(ctx: CommandContext, chat: Chat, start: string, shifts: readonly Beginning[]): Promise<void> {
+  if (shifts.length === 0) return;
+  const lines = shifts.map(({ shift, hours, people, places }) =>
+    crewLine({ title: `${shift}, ${hours}`, people: people.map(({ name }) => name), places }, chat.saysNames),
+  );
+  const ends = shifts.map(({ endsAt }) => endsAt).sort((one, other) => Temporal.Instant.compare(one, other));
+  await sendToChat(ctx, chat, {
+    words: wordsOf(lines, null),
+    isAtOnce: true,
+    usefulUntil: ends.at(-1) ?? null,
+    eventId: null,
+    shiftId: null,
+    dedupKey: `chat:${chat.id}:begins:${start}`,
+  });
+}
+
+/** The shifts that have just begun, whose roster is not still being made. */
+async function readBeginning(ctx: CommandContext) {
+  return ctx.tx
+    .selectFrom("shifts")
+    .select(["id", "startsAt", "maxMembers"])
+    .where("startsAt", "<=", ctx.now)
+    .where("startsAt", ">", ctx.now.subtract({ minutes: CREW_TOLD_MINUTES }))
+    .where("endsAt", ">", ctx.now)
+    .where(notBeingPlanned(ctx, "shifts"))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Moves what has come due in a rest day to after it, for chats that keep rest days. */
+export async function holdChatsForRestDays(ctx: CommandContext): Promise<void> {
+  const until = heldUntil(restWindowsAhead(ctx), ctx.now, false);
+  if (until) await holdForRestOfChats(ctx.tx, until, NO_USE_AFTER_REST, ctx.now);
+}

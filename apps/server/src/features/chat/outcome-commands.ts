@@ -1,0 +1,111 @@
+import { isChatToBeSwitchedOff } from "@watchbill/domain/chat/chat";
+import { decideRetry } from "@watchbill/domain/messages/retry";
+import type { CommandContext } from "../../platform/context.ts";
+import { type ClaimedForChat, dropWaitingOfChat, putOffOfChat } from "../../platform/outside/chat-outbox.ts";
+import { letGo, saveDelivered } from "../../platform/outside/outbox.ts";
+import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
+import { CHAT_OFF, signalAdministrators } from "./commands.ts";
+import { type Chat, lockChat, saveChat } from "./store.ts";
+
+/** Answers by which a service says that the address is no more, or takes nothing from here: trying again cannot help. */
+const GONE = new Set([404, 410]);
+/** So does a message that it cannot read or may not show. */
+const REFUSED = new Set([400, 401, 403, 413, 422]);
+
+/** Notes what became of an attempt, and what follows from it for the chat. */
+export async function noteAttempt(
+  ctx: CommandContext,
+  message: ClaimedForChat,
+  target: Pick<Chat, "url" | "form">,
+  answer: OutsideAnswer,
+  processingMs: number,
+): Promise<void> {
+  const chat = await lockChat(ctx.tx, message.chatId);
+  const said = errorOf(answer);
+  const errorMessage = said === null ? null : withoutSecret(said, target.url);
+  const end = errorMessage === null ? "success" : endOf(ctx, message, chat, answer);
+  const isOurs = await saveDelivered(ctx.tx, message, {
+    processingMs,
+    errorMessage,
+    ...(typeof end === "string"
+      ? { status: end, deliveryMethod: target.form, heldBy: null }
+      : { dueAt: end.at, heldBy: patienceOf(answer) === undefined ? gatewayOf(message) : null }),
+    ...(end === "success" ? { sentAt: ctx.now } : {}),
+  });
+  if (!isOurs || !chat) return;
+  if (end === "success") await noteSuccess(ctx, chat, message);
+  const patience = patienceOf(answer);
+  if (typeof end !== "string" && patience !== undefined) await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));
+  if (end === "failed" && chat.isActive && !isTest(message)) await countFailure(ctx, chat, answer);
+  await signalAdministrators(ctx);
+}
+
+function gatewayOf({ chatId }: ClaimedForChat): string {
+  return `chat ${chatId}`;
+}
+
+function isTest({ metadata }: ClaimedForChat): boolean {
+  return (metadata as { kind?: string }).kind === "chat-test";
+}
+
+/** A test is tried once, and what fails for a chat that is off or gone ends there. */
+function endOf(
+  ctx: CommandContext,
+  message: ClaimedForChat,
+  chat: Chat | undefined,
+  answer: OutsideAnswer,
+): "failed" | "dropped" | { readonly at: Temporal.Instant } {
+  const isRefused = answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status));
+  const isPermanent = isRefused || answer.kind === "private" || isTest(message) || !chat?.isActive;
+  const { attempts, expiresAt } = message;
+  const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: patienceOf(answer) }, Math.random(), ctx.now);
+  return decision.kind === "retry" ? decision : decision.kind;
+}
+
+/** Whatever else waited because the chat did not answer leaves now. */
+async function noteSuccess(ctx: CommandContext, chat: Chat, message: ClaimedForChat): Promise<void> {
+  if (chat.failedInRow > 0) await saveChat(ctx.tx, chat.id, { failedInRow: 0, failingSince: null });
+  await letGo(ctx.tx, { gateway: gatewayOf(message) }, ctx.now);
+}
+
+async function leaveAlone(ctx: CommandContext, { id }: Chat, until: Temporal.Instant): Promise<void> {
+  await saveChat(ctx.tx, id, { quietUntil: until });
+  await putOffOfChat(ctx.tx, id, until);
+}
+
+/** Counts a message that was given up; after too many the chat is switched off, and administrators are told. */
+async function countFailure(ctx: CommandContext, chat: Chat, answer: OutsideAnswer): Promise<void> {
+  const failedInRow = chat.failedInRow + 1;
+  const failingSince = chat.failingSince ?? ctx.now;
+  const isGone = answer.kind === "answered" && GONE.has(answer.status);
+  const isOff = isChatToBeSwitchedOff({ failedInRow, failingSince, isGone }, ctx.now);
+  const off = isOff ? { isActive: false, switchedOffAt: ctx.now } : {};
+  await saveChat(ctx.tx, chat.id, { failedInRow, failingSince, ...off });
+  if (!isOff) return;
+  await dropWaitingOfChat(ctx.tx, chat.id, CHAT_OFF, ctx.now);
+  await ctx.record({ type: "chat.switched-off", details: { chatId: chat.id, name: chat.name } });
+  const memberIds = await listAdministratorIds(ctx.tx);
+  await tellMembers(
+    ctx,
+    memberIds.map((memberId) => ({
+      memberId,
+      eventId: null,
+      title: "The squad's chat was switched off",
+      message: `The last ${failedInRow} messages to “${chat.name}” did not get through. See why in Settings, Squad Chat, and switch it on again.`,
+      metadata: { kind: "chat.switched-off", chatId: chat.id },
+    })),
+  );
+}
+
+/** So short a part of an address opens nothing. */
+const SHORTEST_SECRET = 6;
+
+/** What a service said, without the parts of its address that are secret, should it have repeated them. */
+export function withoutSecret(text: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  const parts = [...pathname.split("/"), search.slice(1)].filter((part) => part.length >= SHORTEST_SECRET);
+  return parts.sort((one, other) => other.length - one.length).reduce((left, part) => left.replaceAll(part, "…"), text);
+}

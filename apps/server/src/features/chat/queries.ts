@@ -1,0 +1,51 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { CHAT_MESSAGES_SHOWN, CHAT_MISSING } from "@watchbill/domain/chat/chat";
+import { heldForRestText } from "@watchbill/domain/messages/message-kind";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+
+type Listed = OutputOf<Api["chat.list"]>;
+type Told = OutputOf<Api["chat.messages"]>;
+
+/** Every chat, each with its newest message. Of an address, which is a secret, only the host is read. */
+export async function listChats(ctx: QueryContext): Promise<Listed> {
+  const { rows } = await sql<
+    Omit<Listed[number], "lastMessage" | "host"> & { url: string; status: Told[number]["status"] | null; at: Temporal.Instant }
+  >`
+    select c.id, c.name, c.form, c.url, c.kinds, c.says_names, c.keeps_rest_days, c.is_active, c.switched_off_at, c.failed_in_row,
+      case when c.quiet_until > ${ctx.now} then c.quiet_until end as quiet_until, d.status, d.created_at as at
+    from chats c
+    left join lateral (select status, created_at from deliveries where chat_id = c.id order by id desc limit 1) d on true
+    order by c.id`.execute(ctx.db);
+  return rows.map(({ status, at, url, ...chat }) => ({
+    ...chat,
+    host: new URL(url).host,
+    lastMessage: status === null ? null : { status, at },
+  }));
+}
+
+/** The newest messages to a chat. */
+export async function listChatMessages({ db, now, organisation }: QueryContext, { id }: { id: number }): Promise<Told> {
+  orRefuse(await db.selectFrom("chats").select("id").where("id", "=", id).executeTakeFirst(), CHAT_MISSING);
+  const rows = await db
+    .selectFrom("deliveries")
+    .select(["id", "content", "status", "attempts", "errorMessage", "createdAt", "dueAt", "sentAt", "waitsBecause"])
+    .select(sql<boolean>`coalesce(metadata->>'kind' = 'chat-test', false)`.as("isTest"))
+    .where("chatId", "=", id)
+    .orderBy("id", "desc")
+    .limit(CHAT_MESSAGES_SHOWN)
+    .execute();
+  return rows.map(({ waitsBecause, dueAt, ...row }) => ({
+    ...row,
+    dueAt: row.status === "pending" ? dueAt : null,
+    held: row.status === "pending" && waitsBecause === "rest-day" ? heldForRestText(dueAt, now, organisation) : null,
+  }));
+}
+
+/** Whether the squad has a chat that is on. */
+export async function hasChat(db: QueryContext["db"]): Promise<boolean> {
+  const row = await db.selectFrom("chats").select("id").where("isActive", "=", true).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

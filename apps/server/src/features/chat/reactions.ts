@@ -1,0 +1,49 @@
+import { type ChatKind, leavesAtOnce } from "@watchbill/domain/chat/chat-kinds";
+import { wordsOf } from "@watchbill/domain/chat/chat-message";
+import { chatKindOf, chatLine } from "@watchbill/domain/chat/chat-news";
+import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
+import { isEventType } from "@watchbill/domain/news/catalogue";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { isPlannedNow } from "../plans/queries.ts";
+import { readNotice } from "../telling/queries.ts";
+import { sendToChat } from "./send-commands.ts";
+import { lockChatsFor } from "./store.ts";
+
+/** Writes what the squad's chats are told of an event, each in its own words; the others join what waits. */
+export async function tellChats(ctx: CommandContext, event: RecordedEvent, baseUrl: string): Promise<void> {
+  const { type, shiftId } = event;
+  const kind = isEventType(type) ? chatKindOf(type) : null;
+  if (!isEventType(type) || kind === null) return;
+  const chats = await lockChatsFor(ctx.tx, kind);
+  if (chats.length === 0) return;
+  const shift = shiftId === null ? undefined : await readShift(ctx, shiftId);
+  // What is being planned is nobody's business yet.
+  if (kind === "schedule" && shift && isPlannedNow(ctx, shift)) return;
+  const usefulUntil = kind === "duty" ? event.occurredAt.add({ minutes: DUTY_OF_USE_MINUTES }) : (shift?.endsAt ?? null);
+  if (usefulUntil !== null && !isBefore(ctx.now, usefulUntil)) return;
+  const { words } = await readNotice(ctx, { ...event, type });
+  const about = { startsAt: shift?.startsAt ?? null, isEmergency: isEmergency(kind, words.priority) };
+  for (const chat of chats) {
+    const line = chatLine(type, words, chat.saysNames);
+    if (line === null) continue;
+    await sendToChat(ctx, chat, {
+      words: wordsOf([line], kind === "gaps" ? `${baseUrl}/` : null),
+      isAtOnce: leavesAtOnce(kind, about, ctx.now),
+      usefulUntil,
+      eventId: event.id,
+      shiftId,
+      dedupKey: null,
+    });
+  }
+}
+
+/** Of a request for cover and its end; what else is told of the same shift is none. */
+function isEmergency(kind: ChatKind, priority: string): boolean {
+  return (kind === "gaps" || kind === "cover") && priority === "emergency";
+}
+
+async function readShift({ tx }: CommandContext, id: number) {
+  return tx.selectFrom("shifts").select(["date", "startsAt", "endsAt"]).where("id", "=", id).executeTakeFirst();
+}

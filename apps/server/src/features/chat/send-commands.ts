@@ -1,0 +1,84 @@
+import { CHAT_SERVICES } from "@watchbill/domain/chat/chat";
+import { type ChatWords, chatText, joinedWords } from "@watchbill/domain/chat/chat-message";
+import { chatTimeFor } from "@watchbill/domain/chat/chat-time";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { lockJoinableOfChat } from "../../platform/outside/chat-outbox.ts";
+import { insertDelivery, saveJoined } from "../../platform/outside/outbox.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
+import type { Chat } from "./store.ts";
+
+/** What is told, to one chat. */
+export interface ChatMessage {
+  readonly words: ChatWords;
+  /** It does not wait for more. */
+  readonly isAtOnce: boolean;
+  /** It is of no use after this; null when it always is. */
+  readonly usefulUntil: Temporal.Instant | null;
+  readonly eventId: number | null;
+  readonly shiftId: number | null;
+  /** Where one with the same is there already, this one is left out. */
+  readonly dedupKey: string | null;
+}
+
+const NOT_JOINED: ChatWords = { lines: [], more: 0, link: null };
+
+/** Writes a message to a chat that is locked, or has it join one that waits; what would be of no use by then is left out. */
+export async function sendToChat(ctx: CommandContext, chat: Chat, message: ChatMessage): Promise<void> {
+  const restWindows = chat.keepsRestDays ? restWindowsAhead(ctx) : [];
+  const time = chatTimeFor(message, { restWindows, quietUntil: chat.quietUntil }, ctx.now);
+  if (!time) return;
+  const waits = isBefore(ctx.now, time.at);
+  const waiting = waits && message.dedupKey === null ? await lockJoinableOfChat(ctx.tx, chat.id, ctx.now) : undefined;
+  if (waiting) {
+    const words = message.words.lines.reduce(
+      (joined, line) => joinedWords(joined, line, message.words.link),
+      chatWordsOf(waiting.metadata),
+    );
+    const expiresAt = laterOf(waiting.expiresAt, message.usefulUntil);
+    await saveJoined(ctx.tx, waiting.id, { content: chatText(words), metadata: metadataOf("chat", words), expiresAt });
+    return;
+  }
+  await insertDelivery(ctx.tx, {
+    ...rowOf(chat, "chat", message.words),
+    eventId: message.eventId,
+    shiftId: message.shiftId,
+    dedupKey: message.dedupKey,
+    takesMore: waits && message.dedupKey === null,
+    waitsBecause: time.isHeldForRest ? "rest-day" : null,
+    dueAt: time.at,
+    expiresAt: message.usefulUntil,
+    createdAt: ctx.now,
+  });
+}
+
+/** Writes a test to a chat; it leaves at once, whatever else waits and whatever day it is. */
+export async function sendTestToChat(ctx: CommandContext, chat: Chat, words: ChatWords): Promise<void> {
+  await insertDelivery(ctx.tx, { ...rowOf(chat, "chat-test", words), passes: "own-act", dueAt: ctx.now, createdAt: ctx.now });
+}
+
+/** The words of a message that is kept. */
+export function chatWordsOf(metadata: unknown): ChatWords {
+  const { lines, more, link } = { ...NOT_JOINED, ...(metadata as Partial<ChatWords>) };
+  return { lines, more, link };
+}
+
+function rowOf({ id, name, form }: Chat, kind: "chat" | "chat-test", words: ChatWords) {
+  return {
+    channel: "chat" as const,
+    urgency: "info" as const,
+    chatId: id,
+    recipient: `${name} (${CHAT_SERVICES[form].label})`,
+    content: chatText(words),
+    metadata: metadataOf(kind, words),
+  };
+}
+
+function metadataOf(kind: "chat" | "chat-test", words: ChatWords): string {
+  return JSON.stringify({ kind, ...words });
+}
+
+function laterOf(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+  if (one === null || other === null) return null;
+  return isBefore(one, other) ? other : one;
+}

@@ -1,0 +1,142 @@
+import { CHAT_MESSAGES_SHOWN } from "@watchbill/domain/chat/chat";
+import { USUAL_CHAT_KINDS } from "@watchbill/domain/chat/chat-kinds";
+import { ApiError } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { ChatForm } from "./chat-form.tsx";
+import { type Chat, type ChatMessage, outcomeOf, timesOf } from "./chat-view.ts";
+
+interface DialogProps {
+  readonly chat: Chat;
+  readonly onClose: () => void;
+}
+
+/** What the server says of a field stands at the field. */
+const isOfAField = (error: unknown): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
+
+/** A new chat. */
+export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useCommand("chat.add", {
+    done: () => ({ title: "Chat added", description: "Send it a test to see that it gets there." }),
+    onSuccess: onClose,
+    failed: (error) => (isOfAField(error) ? null : "The chat could not be added."),
+  });
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Add a chat"
+      description="The steps for each service are in the guide for administrators."
+    >
+      <ChatForm
+        isNew
+        initial={{ name: "", form: "slack", kinds: USUAL_CHAT_KINDS, saysNames: true, keepsRestDays: true }}
+        submit="Add chat"
+        sending={add}
+        onAnswers={({ kinds, url = "", ...answers }) => add.mutate({ ...answers, url, kinds: [...kinds] })}
+      />
+    </Dialog>
+  );
+}
+
+/** What a chat is told, and where it is. */
+export function EditChatDialog({ chat, onClose }: DialogProps) {
+  const change = useCommand("chat.change", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: (error) => (isOfAField(error) ? null : "The chat could not be saved."),
+  });
+  const { id, name, form, kinds, saysNames, keepsRestDays } = chat;
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Edit chat" description="What waits already goes where it is now.">
+      <ChatForm
+        initial={{ name, form, kinds, saysNames, keepsRestDays }}
+        submit="Save chat"
+        sending={change}
+        onAnswers={(answers) => change.mutate({ ...answers, id, kinds: [...answers.kinds] })}
+      />
+    </Dialog>
+  );
+}
+
+/** The end of a chat. */
+export function DeleteChatDialog({ chat, onClose }: DialogProps) {
+  const remove = useCommand("chat.remove", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The chat could not be deleted. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${chat.name}?`}
+      description="It is told of nothing any more, and what waits for it is dropped. What it was told stays in the message log."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: chat.id })}>
+          Delete chat
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a chat was told of late; it follows along while it is open. */
+export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
+  const messages = useEndpoint("chat.messages", { id: chat.id });
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={`Messages to ${chat.name}`}
+      description={`The last ${CHAT_MESSAGES_SHOWN}; all of them are in the message log.`}
+    >
+      <Read
+        of={messages}
+        loading={<Skeleton className="h-40" />}
+        failed="The messages could not be read."
+        empty={
+          <EmptyState title="Nothing has been sent yet">
+            <p>What is told stands here as soon as something happens that this chat is told of.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Messages" className="divide-y divide-line">
+            {data.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </Read>
+    </Dialog>
+  );
+}
+
+function MessageRow({ message }: { readonly message: ChatMessage }) {
+  const now = useNow(15_000);
+  const squad = useOrganisation();
+  const outcome = outcomeOf(message);
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={outcome.tone}>{outcome.label}</Badge>
+        <span className="tabular text-sm text-ink-soft">{timesOf(message, squad, now)}</span>
+      </p>
+      <p className="mt-1 break-words whitespace-pre-line">{message.content}</p>
+      {message.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{message.errorMessage}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  CHAT_FORMS,
+  CHAT_SERVICES,
+  chatAddressBlockedBecause,
+  chatNameBlockedBecause,
+  type ChatForm as Service,
+} from "@watchbill/domain/chat/chat";
+import { CHAT_KIND_LABELS, CHAT_KINDS, type ChatKind } from "@watchbill/domain/chat/chat-kinds";
+import { useForm } from "../../lib/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+/** What an administrator says of a chat; no address where the one it has stays. */
+export interface ChatAnswers {
+  readonly name: string;
+  readonly form: Service;
+  readonly url?: string;
+  readonly kinds: readonly ChatKind[];
+  readonly saysNames: boolean;
+  readonly keepsRestDays: boolean;
+}
+
+interface Filled extends Omit<ChatAnswers, "url" | "kinds"> {
+  readonly url: string;
+  readonly chosen: ReadonlySet<string>;
+}
+
+const SERVICES = CHAT_FORMS.map((form) => ({ value: form, label: CHAT_SERVICES[form].label }));
+
+function kindsOf(chosen: ReadonlySet<string>): ChatKind[] {
+  return CHAT_KINDS.filter((kind) => chosen.has(kind));
+}
+
+function chatBlockedBecause({ name, url, chosen }: Filled, isNew: boolean) {
+  const named = chatNameBlockedBecause(name)?.message;
+  const typed = url.trim();
+  const parts = URL.canParse(typed) ? new URL(typed) : null;
+  const address = isNew || typed !== "" ? chatAddressBlockedBecause(parts)?.message : undefined;
+  const kinds = kindsOf(chosen).length === 0 ? "Choose one kind of news or more." : undefined;
+  const message = named ?? address ?? kinds;
+  if (!message) return null;
+  return {
+    message,
+    fields: { ...(named ? { name: named } : {}), ...(address ? { url: address } : {}), ...(kinds ? { kinds } : {}) },
+  };
+}
+
+/** A chat's service, address and news, new or known. */
+export function ChatForm({
+  initial,
+  isNew = false,
+  submit,
+  sending,
+  onAnswers,
+}: {
+  readonly initial: Omit<ChatAnswers, "kinds" | "url"> & { readonly kinds: readonly string[] };
+  readonly isNew?: boolean;
+  readonly submit: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onAnswers: (answers: ChatAnswers) => void;
+}) {
+  const { kinds, ...known } = initial;
+  const form = useForm<Filled>(
+    { ...known, url: "", chosen: new Set(kinds) },
+    {
+      blockedBecause: (filled) => chatBlockedBecause(filled, isNew),
+      title: null,
+      sending,
+      onSend: ({ chosen, url, name, ...rest }) =>
+        onAnswers({
+          ...rest,
+          name: name.trim(),
+          kinds: kindsOf(chosen),
+          ...(url.trim() === "" ? {} : { url: url.trim() }),
+        }),
+    },
+  );
+  const { chosen, form: service, saysNames, keepsRestDays } = form.values;
+  const toggle = (kind: ChatKind, isOn: boolean): void => {
+    const next = new Set(chosen);
+    if (isOn) next.add(kind);
+    else next.delete(kind);
+    form.set({ chosen: next });
+  };
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <TextField label="Name" autoComplete="off" required placeholder="Crew room" {...form.text("name")} />
+      <SelectField
+        label="Service"
+        options={SERVICES}
+        value={service}
+        onChange={({ target }) => form.set({ form: CHAT_FORMS.find((one) => one === target.value) ?? "slack" })}
+      />
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        required={isNew}
+        placeholder={CHAT_SERVICES[service].example}
+        hint={
+          isNew
+            ? "The incoming webhook's address. Whoever has it can write there, so it is not shown again"
+            : "Leave it empty to keep the one it has"
+        }
+        {...form.text("url")}
+      />
+      <fieldset>
+        <legend className="font-bold">What it is told</legend>
+        {CHAT_KINDS.map((kind) => (
+          <Checkbox key={kind} checked={chosen.has(kind)} onChange={({ target }) => toggle(kind, target.checked)}>
+            {CHAT_KIND_LABELS[kind]}
+          </Checkbox>
+        ))}
+        {form.faults.kinds ? (
+          <p role="alert" className="text-sm font-medium text-bad">
+            {form.faults.kinds}
+          </p>
+        ) : null}
+      </fieldset>
+      <fieldset>
+        <legend className="font-bold">How</legend>
+        <Checkbox checked={saysNames} onChange={({ target }) => form.set({ saysNames: target.checked })}>
+          With names, not units alone
+        </Checkbox>
+        <Checkbox checked={keepsRestDays} onChange={({ target }) => form.set({ keepsRestDays: target.checked })}>
+          Not in the squad's rest days
+        </Checkbox>
+      </fieldset>
+      <div className="flex justify-end">
+        <Button type="submit" pending={sending.isPending && "Saving..."}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { MessagesSquare, Plus } from "lucide-react";
+import { useState } from "react";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { AddChatDialog, ChatMessagesDialog, DeleteChatDialog, EditChatDialog } from "./chat-dialogs.tsx";
+import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
+
+/** Which dialog is open, and for which chat. */
+type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "delete" | "messages"; readonly id: number } | null;
+
+/** The squad's chats, and all that is done with them. */
+export function ChatList() {
+  const chats = useEndpoint("chat.list", {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const subject = asked && asked.kind !== "add" ? chats.data?.find(({ id }) => id === asked.id) : undefined;
+  return (
+    <Card
+      title="Chats"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+          <Plus aria-hidden size={18} /> Add a chat
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        A channel of Slack, Discord, Mattermost or Matrix hears what concerns the whole squad. It gets no phone numbers, no notes
+        and nobody's reasons, and rings nobody.
+      </p>
+      <Read
+        of={chats}
+        loading={<Skeleton className="h-32" />}
+        failed="The chats could not be read."
+        empty={
+          <EmptyState icon={<MessagesSquare aria-hidden size={32} />} title="No chat is told of anything yet">
+            <p>Make an incoming webhook in the squad's channel, and paste its address here.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Chats" className="divide-y divide-line">
+            {data.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} onAsk={setAsked} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {asked?.kind === "add" ? <AddChatDialog onClose={close} /> : null}
+      {asked?.kind === "edit" && subject ? <EditChatDialog chat={subject} onClose={close} /> : null}
+      {asked?.kind === "delete" && subject ? <DeleteChatDialog chat={subject} onClose={close} /> : null}
+      {asked?.kind === "messages" && subject ? <ChatMessagesDialog chat={subject} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked: Asked) => void }) {
+  const now = useNow(30_000);
+  const squad = useOrganisation();
+  const { id, name, isActive } = chat;
+  const state = stateOf(chat);
+  const advice = adviceFor(chat, now);
+  const change = useCommand("chat.change", {
+    done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
+  });
+  const test = useCommand("chat.test", {
+    // What becomes of it is seen there.
+    onSuccess: () => onAsk({ kind: "messages", id }),
+  });
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 font-semibold break-words">{name}</span>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </p>
+      <p className="text-sm break-words text-ink-soft">{summaryOf(chat, now)}</p>
+      {choicesOf(chat, squad).map((line) => (
+        <p key={line} className="text-sm break-words text-ink-soft">
+          {line}
+        </p>
+      ))}
+      {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
+      <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
+        <Act
+          label="Send a test"
+          about={`to ${name}`}
+          pending={test.isPending && "Sending..."}
+          onClick={() => test.mutate({ id })}
+        />
+        <Act label="Messages" about={`to ${name}`} onClick={() => onAsk({ kind: "messages", id })} />
+        <Act label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
+        <Act
+          label={isActive ? "Switch off" : "Switch on"}
+          about={name}
+          pending={change.isPending && "Saving..."}
+          onClick={() => change.mutate({ id, isActive: !isActive })}
+        />
+        <Act label="Delete" about={name} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+      </div>
+    </li>
+  );
+}
+
+/** One of a row's many buttons; which row it is of is for those who cannot see it. */
+function Act({
+  label,
+  about,
+  isDanger = false,
+  pending,
+  onClick,
+}: {
+  readonly label: string;
+  readonly about: string;
+  readonly isDanger?: boolean;
+  readonly pending?: string | false;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button
+      variant={isDanger ? "quiet-danger" : "quiet"}
+      isCompact
+      aria-label={`${label} ${about}`}
+      pending={pending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { expect, test } from "vitest";
+import { adviceFor, type Chat, type ChatMessage, choicesOf, outcomeOf, stateOf, summaryOf, timesOf } from "./chat-view.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const SQUAD = { ...USUAL_DATES, timeZone: "America/New_York" };
+const CHAT: Chat = {
+  id: 1,
+  name: "Crew room",
+  form: "slack",
+  host: "hooks.slack.com",
+  kinds: ["on", "gaps", "of-a-newer-version"],
+  saysNames: true,
+  keepsRestDays: true,
+  isActive: true,
+  switchedOffAt: null,
+  failedInRow: 0,
+  quietUntil: null,
+  lastMessage: null,
+};
+const MESSAGE: ChatMessage = {
+  id: 1,
+  content: "",
+  isTest: false,
+  status: "pending",
+  attempts: 0,
+  errorMessage: null,
+  createdAt: NOW.toString(),
+  dueAt: null,
+  sentAt: null,
+  held: null,
+};
+
+test.each<[Partial<Chat>, string, RegExp | null]>([
+  [{}, "On", null],
+  [{ isActive: false }, "Off", null],
+  [{ failedInRow: 1 }, "Failing", /the last message did not/],
+  [{ isActive: false, switchedOffAt: "2026-05-12T17:00:00Z", failedInRow: 3 }, "Switched off by the app", /the last 3 messages/],
+])("a chat that is %j is %s", (about, label, advice) => {
+  const chat = { ...CHAT, ...about };
+  expect(stateOf(chat).label).toBe(label);
+  if (advice) expect(adviceFor(chat, NOW)).toMatch(advice);
+  else expect(adviceFor(chat, NOW)).toBeNull();
+});
+
+test("a chat says where it is and what it is told", () => {
+  expect(summaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
+  const told = { ...CHAT, lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
+  expect(summaryOf(told, NOW)).toMatch(/ · last told 5m ago$/);
+  expect(choicesOf(CHAT, SQUAD)).toEqual([
+    "Who comes on, as each shift begins; Gaps: cover is wanted, a shift is short, nobody is in service",
+  ]);
+  const quiet = { ...CHAT, saysNames: false, keepsRestDays: false, quietUntil: "2026-05-12T18:10:00Z" };
+  expect(choicesOf(quiet, SQUAD).slice(1)).toEqual([
+    "Units only, no names.",
+    "Told in rest days as well.",
+    expect.stringMatching(/left alone until .*2:10 PM/),
+  ]);
+});
+
+test.each<[Partial<ChatMessage>, string, RegExp]>([
+  [{ status: "success" }, "Sent", /now$/],
+  [{ attempts: 1, dueAt: "2026-05-12T18:10:00Z" }, "Will be tried again", /leaves .*2:10 PM$/],
+  [{ dueAt: NOW.toString() }, "Waiting", /now$/],
+  [{ dueAt: "2026-05-14T00:00:00Z", held: "Held until then: rest day" }, "Waiting", /Held until then: rest day$/],
+])("a message that is %j is called %s", (about, label, times) => {
+  const message = { ...MESSAGE, ...about };
+  expect(outcomeOf(message).label).toBe(label);
+  expect(timesOf(message, SQUAD, NOW)).toMatch(times);
+});

@@ -1,0 +1,116 @@
+import { CHAT_FORMS, CHAT_MESSAGES_SHOWN, LONGEST_CHAT_NAME } from "@watchbill/domain/chat/chat";
+import { CHAT_KINDS } from "@watchbill/domain/chat/chat-kinds";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
+
+const status = z.enum(["pending", "success", "failed", "dropped"]);
+const form = z.enum(CHAT_FORMS);
+const name = z
+  .string()
+  .trim()
+  .min(1, "Give the chat a name")
+  .max(LONGEST_CHAT_NAME, `Use a name of up to ${LONGEST_CHAT_NAME} characters`);
+const url = z.string().trim().min(1, "Paste the address").max(2_000, "Use an address of up to 2,000 characters");
+const kinds = z
+  .array(z.enum(CHAT_KINDS))
+  .min(1, "Choose one kind of news or more")
+  .max(CHAT_KINDS.length, "Choose each kind once")
+  .refine((chosen) => new Set(chosen).size === chosen.length, "Choose each kind once");
+const choices = { name, form, kinds, saysNames: z.boolean(), keepsRestDays: z.boolean() };
+
+export const chatEndpoints = {
+  "chat.list": endpoint({
+    method: "GET",
+    path: "/api/admin/chats",
+    access: "admin",
+    summary: "The squad's chats and what each is told; of their addresses, which are secret, only the host",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        form,
+        /** Where it is; the rest of the address is never given out again. */
+        host: z.string(),
+        kinds: z.array(z.string()),
+        saysNames: z.boolean(),
+        keepsRestDays: z.boolean(),
+        isActive: z.boolean(),
+        /** Set while the app itself has switched it off, because nothing got through. */
+        switchedOffAt: instant.nullable(),
+        /** Messages given up since one last got through. */
+        failedInRow: z.int(),
+        /** Until when nothing is sent, because the service asked for it. */
+        quietUntil: instant.nullable(),
+        lastMessage: z.object({ status, at: instant }).nullable(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "chat.add": endpoint({
+    method: "POST",
+    path: "/api/admin/chats",
+    access: "admin",
+    summary: "Tell a chat of Slack, Discord, Mattermost or Matrix what concerns the whole squad",
+    input: z.strictObject({ ...choices, url }),
+    output: z.object({ id }),
+    refusals: ["chat-address-invalid", "chat-name-invalid", "chat-name-taken", "too-many-chats"],
+  }),
+  "chat.change": endpoint({
+    method: "PATCH",
+    path: "/api/admin/chats/{id}",
+    access: "admin",
+    summary: "Change a chat, or switch it on or off; what waits when it goes off is dropped",
+    input: z.strictObject({
+      ...z.strictObject(choices).partial().shape,
+      id,
+      url: url.optional(),
+      isActive: z.boolean().optional(),
+    }),
+    output: message,
+    refusals: ["chat-missing", "chat-address-invalid", "chat-name-invalid", "chat-name-taken"],
+  }),
+  "chat.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/chats/{id}",
+    access: "admin",
+    summary: "Delete a chat; what it was told stays in the message log",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["chat-missing"],
+  }),
+  "chat.test": endpoint({
+    method: "POST",
+    path: "/api/admin/chats/{id}/test",
+    access: "admin",
+    summary: "Send a chat a test, once; what became of it is among its messages",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["chat-missing", "chat-test-waiting"],
+  }),
+  "chat.messages": endpoint({
+    method: "GET",
+    path: "/api/admin/chats/{id}/messages",
+    access: "admin",
+    summary: `The last ${CHAT_MESSAGES_SHOWN} messages to a chat, newest first`,
+    input: z.strictObject({ id }),
+    output: z.array(
+      z.object({
+        id: z.int().positive(),
+        content: z.string(),
+        isTest: z.boolean(),
+        status,
+        attempts: z.int(),
+        errorMessage: z.string().nullable(),
+        createdAt: instant,
+        /** When it is to be sent, or sent again, while it waits. */
+        dueAt: instant.nullable(),
+        sentAt: instant.nullable(),
+        /** Until when it waits on purpose, and why, in words. */
+        held: z.string().nullable(),
+      }),
+    ),
+    refusals: ["chat-missing"],
+  }),
+};

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { AFTER_REST_MINUTES } from "../rest-days/rest-hold.ts";
+import { chatTimeFor } from "./chat-time.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
+const SHABBAT = { name: "Shabbat", startsAt: at(-60), endsAt: at(600), lightings: [] };
+const SOON = { ...SHABBAT, startsAt: at(3) };
+const OVER = 600 + AFTER_REST_MINUTES;
+
+test.each([
+  ["at once goes now", { isAtOnce: true }, {}, 0, false],
+  ["what can be joined waits", { isAtOnce: false }, {}, 5, false],
+  ["of no use after it", { isAtOnce: false, usefulUntil: at(5) }, {}, null, false],
+  ["of use a minute longer", { isAtOnce: false, usefulUntil: at(6) }, {}, 5, false],
+  ["in a rest day after it", { isAtOnce: true }, { restWindows: [SHABBAT] }, OVER, true],
+  ["in a rest day that begins before it would go", { isAtOnce: false }, { restWindows: [SOON] }, OVER, true],
+  ["before a rest day at once", { isAtOnce: true }, { restWindows: [SOON] }, 0, false],
+  ["nothing of use by the end", { isAtOnce: true, usefulUntil: at(OVER) }, { restWindows: [SHABBAT] }, null, false],
+  ["not while it is to be left alone", { isAtOnce: true }, { quietUntil: at(20) }, 20, false],
+  ["as it would where that is over by then", { isAtOnce: false }, { quietUntil: at(2) }, 5, false],
+])("%s", (_what, news, chat, minutes, isHeldForRest) => {
+  const time = chatTimeFor({ usefulUntil: null, ...news }, { restWindows: [], quietUntil: null, ...chat }, NOW);
+  expect(time && { minutes: time.at.since(NOW).total("minutes"), isHeldForRest: time.isHeldForRest }).toEqual(
+    minutes === null ? null : { minutes, isHeldForRest },
+  );
+});

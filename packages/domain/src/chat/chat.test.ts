@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { NoticeFacts } from "../news/words.ts";
+import { CHAT_FORMS, isChatToBeSwitchedOff } from "./chat.ts";
+import { leavesAtOnce } from "./chat-kinds.ts";
+import { chatText, joinedWords, LONGEST_CHAT_LINE, MOST_CHAT_LINES, wordsOf } from "./chat-message.ts";
+import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-news.ts";
+import { chatBody } from "./chat-post.ts";
+import { crewLine } from "./crew-words.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const LINK = "https://squad.example.org/";
+
+/** Facts in which everything private is a word that can be looked for. */
+const FACTS: NoticeFacts = {
+  actor: "A-1 Ada Admin",
+  subject: "C-12 Dana Levi",
+  subjectPhone: "(718) 555-0123",
+  requester: "C-25 Amos Katz",
+  acceptor: "C-30 Noa Peled",
+  shift: "Night on Tue, May 12, 11:00 PM - 7:00 AM",
+  isSquadLeft: false,
+  until: "7:00 AM",
+  isAskedLate: false,
+  shiftBefore: "Day on Wed, May 13, 7:00 AM - 3:00 PM",
+  changes: "special instructions",
+  priority: "normal",
+  reason: "private-reason",
+  shiftCount: 1,
+  openCount: 2,
+  days: "June",
+  roleGap: "needs a driver",
+  qualification: "private-qualification",
+  lastDay: "Tue, May 12",
+  plan: "June",
+  wishesUntil: "",
+  restDay: "Shabbat",
+  hours: ["private-hours"],
+  question: "private-question",
+  pollResult: "private-result",
+  because: "private-because",
+};
+
+describe("what a chat is told", () => {
+  test.each(CHAT_EVENT_TYPES)("of %s is a line without anything private", (type) => {
+    const line = chatLine(type, FACTS, true);
+    expect(line).toMatch(/\S/);
+    expect(line).not.toMatch(/private|555/);
+    expect(chatKindOf(type)).not.toBeNull();
+  });
+
+  test.each(CHAT_EVENT_TYPES)("of %s names nobody where only units are to be said", (type) => {
+    expect(chatLine(type, FACTS, false)).not.toMatch(/Levi|Katz|Peled|Admin/);
+  });
+
+  test("of a request that nobody took and that is over is nothing", () => {
+    expect(chatLine("replacements.expired", { ...FACTS, isAskedLate: true }, true)).toBeNull();
+  });
+
+  test("names who comes on, and what is open", () => {
+    const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], places: 3 };
+    expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 place open.");
+    expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 place open.");
+    expect(crewLine({ ...shift, people: [], places: 2 }, true)).toBe("Night: nobody is on. 2 places open.");
+    expect(crewLine({ ...shift, places: 2 }, false)).toBe("Night: C-12, C-25.");
+  });
+});
+
+test.each([
+  ["gaps", 24, false, true],
+  ["cover", 24, false, true],
+  ["gaps", 25, false, false],
+  ["gaps", null, false, false],
+  ["duty", 1, false, false],
+  ["schedule", -1, false, false],
+  ["gaps", 200, true, true],
+] as const)("%s of a shift in %s hours, an emergency: %s, leaves at once: %s", (kind, hours, isEmergency, isAtOnce) => {
+  const startsAt = hours === null ? null : NOW.add({ hours });
+  expect(leavesAtOnce(kind, { startsAt, isEmergency }, NOW)).toBe(isAtOnce);
+});
+
+describe("news that is joined", () => {
+  const words = Array.from({ length: 120 }, (_, index) => `C-${index} is on Night`);
+
+  test("is one message that shows the first and counts the others", () => {
+    const text = chatText(wordsOf(words, LINK));
+    expect(text.split("\n")).toHaveLength(MOST_CHAT_LINES + 2);
+    expect(text).toMatch(/^• C-0 is on Night\n/);
+    expect(text).toContain(`and ${120 - MOST_CHAT_LINES} more changes\n${LINK}`);
+  });
+
+  test("says the same once, and one piece without a dot", () => {
+    const once = wordsOf(["Called off: Night"], null);
+    expect(joinedWords(once, "Called off: Night", null)).toEqual(once);
+    expect(chatText(once)).toBe("Called off: Night");
+    expect(chatText(joinedWords(once, "Called off: Day", LINK))).toBe(`• Called off: Night\n• Called off: Day\n${LINK}`);
+  });
+
+  test("keeps a line short and on one line", () => {
+    const [line = ""] = wordsOf([`a\nb\u2028${"😀".repeat(400)}`], null).lines;
+    expect([...line]).toHaveLength(LONGEST_CHAT_LINE);
+    expect(line).not.toMatch(/[\n\u2028]/);
+  });
+});
+
+const WICKED =
+  'C-9 @everyone @here <!channel> <@U123> <!subteam^S1> *bold* _it_ `code` ~~no~~ ||spoiler|| # head > quote [click](https://evil.example) <https://evil.example|click> <script>alert("1")</script> & www.evil.example \\ <:a:1>';
+
+describe("a wicked name", () => {
+  const bodies = Object.fromEntries(
+    CHAT_FORMS.map((form) => [form, JSON.parse(chatBody(form, wordsOf([WICKED], `${LINK}?a=1&b=2`))) as Record<string, unknown>]),
+  );
+  const textOf = (form: string, field: string): string => String(bodies[form]?.[field]);
+
+  test.each([
+    ["slack", "text"],
+    ["discord", "content"],
+    ["mattermost", "text"],
+    ["matrix", "text"],
+    ["matrix", "html"],
+  ])("calls nobody and links nowhere in %s's %s", (form, field) => {
+    const text = textOf(form, field);
+    expect(text).not.toMatch(/@(everyone|here|channel|room|U123)/);
+    expect(text).not.toMatch(/<[!@#:]|<script|<http[^>]*\|/);
+    expect(text.match(/https:\/\/evil|www\.evil/g)).toBeNull();
+    expect(text).toContain("squad.example.org");
+  });
+
+  test("is no markup to Slack, which is told so and whose three signs are written out", () => {
+    expect(bodies.slack).toMatchObject({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
+    expect(textOf("slack", "text").replaceAll(/&(amp|lt|gt);/g, "")).not.toMatch(/[&<>]/);
+    expect(textOf("slack", "text")).toMatch(/\nhttps:\/\/squad\.example\.org\/\?a=1&amp;b=2$/);
+  });
+
+  test("is no mention to Discord, whatever it holds", () => {
+    expect(bodies.discord).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
+    expect(textOf("discord", "content")).toMatch(/\n<https:\/\/squad\.example\.org\/\?a=1&b=2>$/);
+  });
+
+  test.each(["discord", "mattermost"])("has every sign of Markdown disarmed in %s", (form) => {
+    const [line = ""] = textOf(form, form === "discord" ? "content" : "text").split("\n");
+    expect(line.replaceAll(/\\[\\`*_{}[\]()#+\-.!~|]/g, "")).not.toMatch(/[\\`*_[\]#~|<>]/);
+  });
+
+  test("is text alone in Matrix's HTML", () => {
+    expect(textOf("matrix", "html").match(/<[^>]+>/g)).toEqual([
+      "<br>",
+      '<a href="https://squad.example.org/?a=1&amp;b=2">',
+      "</a>",
+    ]);
+  });
+
+  test("never makes a message longer than Discord takes", () => {
+    const long = Array.from({ length: MOST_CHAT_LINES }, (_, index) => `${index}${"*".repeat(LONGEST_CHAT_LINE)}`);
+    const { content } = JSON.parse(chatBody("discord", wordsOf(long, LINK))) as { content: string };
+    expect(content.length).toBeLessThanOrEqual(2_000);
+    expect(content).toMatch(/and \d more changes\n<https/);
+  });
+});
+
+test.each([
+  [2, true, 0, false],
+  [3, true, 0, true],
+  [3, false, 0, false],
+  [5, false, 72, true],
+  [50, false, 0, true],
+])("after %i messages given up, gone: %s, over %i hours: switched off %s", (failedInRow, isGone, hours, isOff) => {
+  const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
+  expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
+});

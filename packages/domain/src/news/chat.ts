@@ -1,0 +1,58 @@
+import { count, text } from "./details.ts";
+import { news } from "./news.ts";
+
+const CHAT_TOUCHES = ["activity.", "chat."];
+
+/** The squad's chats themselves: their names are words of ours, their addresses are secret. */
+const chat = { chatId: count, name: text };
+
+export const chatNews = {
+  "chat.added": news({
+    details: chat,
+    log: {
+      type: "chat-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} added the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.changed": news({
+    details: chat,
+    log: {
+      type: "chat-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} changed the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.removed": news({
+    details: chat,
+    log: {
+      type: "chat-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} deleted the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.switched-off": news({
+    details: chat,
+    log: {
+      type: "chat-switched-off",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `The system switched the squad's chat "${details.name}" off, because nothing got through`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { type ChatServices, startChatServices } from "../../apps/server/src/testing/chat-services.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let services: ChatServices;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z", { WEBHOOK_ALLOW_PRIVATE: "on" });
+  services = await startChatServices();
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+});
+afterAll(async () => {
+  await squad.close();
+  await services.close();
+});
+
+test("an administrator adds the squad's chat and tries it, it hears of a gap and its end, and the log says so", async () => {
+  const page = await squad.openAs("A-1", "/settings", PHONE);
+  await page.getByRole("link", { name: /Squad Chat/ }).click();
+  await page.getByText("No chat is told of anything yet").waitFor();
+  await page.getByRole("button", { name: "Add a chat" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a chat" });
+  await adding.getByLabel("Name", { exact: true }).fill("Crew room");
+  await adding.getByLabel("Service", { exact: true }).selectOption("Discord");
+  await adding.getByLabel("Address", { exact: true }).fill("discord");
+  await adding.getByRole("button", { name: "Add chat" }).click();
+  await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+  await adding.getByLabel("Address", { exact: true }).fill(services.addressOf("discord", "a-secret-part"));
+  await expectNothingRunsOver(page);
+  await adding.getByRole("button", { name: "Add chat" }).click();
+
+  const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
+  await row.getByText(/^Discord at 127\.0\.0\.1:\d+ · nothing sent yet$/).waitFor();
+  expect(await page.content()).not.toContain("a-secret-part");
+  await row.getByRole("button", { name: "Send a test to Crew room" }).click();
+  const told = page.getByRole("dialog", { name: "Messages to Crew room" });
+  const messages = told.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await messages.getByText("Sent", { exact: true }).waitFor();
+  expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringMatching(/^A test from /)]);
+
+  // A gap tonight is covered while the messages are open.
+  const member = await signedInMember(squad.app, { unitNumber: "C-12", firstName: "Dana", lastName: "Levi" });
+  const taker = await signedInMember(squad.app, { unitNumber: "C-25", firstName: "Amos", lastName: "*Katz*" });
+  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(squad.app, shift.id, member.id);
+  await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id, reason: "ill", priority: "urgent" });
+  await messages.getByText(/Urgent: replacement needed for C-12 Dana Levi/).waitFor();
+  await taker.call("replacements.acceptForShift", { id: shift.id, userId: taker.id });
+  await messages.getByText(/^Covered: C-25 Amos \*Katz\* comes in place of C-12 Dana Levi/).waitFor();
+  await expect.poll(() => services.posts.length).toBe(3);
+  expect(services.posts[1]!.shown).not.toContain("ill");
+  expect(services.posts[2]!).toMatchObject({ shown: expect.stringContaining("Amos *Katz* comes"), pings: [], links: [] });
+  await expectNothingRunsOver(page);
+  await told.getByRole("button", { name: "Close" }).click();
+
+  await row.getByRole("button", { name: "Edit Crew room" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit chat" });
+  await editing.getByLabel("With names, not units alone").uncheck();
+  await editing.getByRole("button", { name: "Save chat" }).click();
+  await row.getByText("Units only, no names.").waitFor();
+
+  await page.goto(new URL("/message-logs", page.url()).href);
+  await page.getByLabel("Channel").selectOption("Chat");
+  await page.getByText("Crew room (Discord)").first().waitFor();
+  await page.getByText(/^Covered: C-25 Amos/).waitFor();
+
+  await page.goto(new URL("/settings?view=chat", page.url()).href);
+  await row.getByRole("button", { name: "Delete Crew room" }).click();
+  await page.getByRole("button", { name: "Delete chat" }).click();
+  await page.getByText("No chat is told of anything yet").waitFor();
+});
