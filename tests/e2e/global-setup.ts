@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chromiumPath } from "./browser.ts";
+import { chromiumPath, windowlessPath } from "./browser.ts";
 
 /** The journeys run on the app as it is built, so it is built first, and in a browser that is there. */
 export function setup(): void {
@@ -7,4 +7,5 @@ export function setup(): void {
   if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}${stderr}`);
   // A browser that is missing is installed once, not by each process at the same time.
   chromiumPath();
+  windowlessPath();
 }

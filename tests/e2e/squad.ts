@@ -47,11 +47,12 @@ export async function createSquad(start: string, environment: Record<string, str
   app.worker.start();
   const listening = app.http.server.address();
   const address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
-  const browser = await sharedBrowser();
   const complaints: string[] = [];
   const expected = [EXPECTED];
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    // What an app on a phone does belongs to a whole browser.
+    const browser = await sharedBrowser(options.serviceWorkers === "allow" ? "whole" : "windowless");
     const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
