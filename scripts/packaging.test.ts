@@ -152,9 +152,7 @@ describe("the container", () => {
     ).map(([, version]) => version.split(".")[0]);
     expect([...new Set(own)]).toEqual([major]);
     const services = [...compose.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name!);
-    for (const [, service] of [
-      ...`${deploying}${upgrading}`.matchAll(/docker compose (?:exec|logs|stop|up -d|run --rm) (?:-T )?(\w+)/g),
-    ])
-      expect(services).toContain(service);
+    const asked = /docker compose (?:exec|logs|stop|up -d|run --rm|build|pull) (?:--pull )?(\w+)/g;
+    for (const [, service] of `${deploying}${upgrading}`.matchAll(asked)) expect(services).toContain(service);
   });
 });
