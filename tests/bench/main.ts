@@ -11,6 +11,7 @@ import { benchPrograms } from "./programs.ts";
 import { benchReads } from "./reads.ts";
 import { benchReminders } from "./reminders.ts";
 import { type Figure, report } from "./report.ts";
+import { benchScale } from "./scale.ts";
 import { signIn } from "./squad.ts";
 import { benchStartup } from "./startup.ts";
 import { aChange, benchStreams } from "./streams.ts";
@@ -55,6 +56,7 @@ try {
   await measure("growth", () => benchGrowth(databases));
   await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
+  await measure("scale", () => benchScale(databases, folder.path));
   await measure("startup", benchStartup);
   await measure("fill", async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())]);
 } finally {

@@ -10,6 +10,8 @@ import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** Enough for ten instances beside each other. */
+const MAX_CONNECTIONS = 250;
 
 /** A folder of the bench's own, gone when it ends. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
@@ -24,7 +26,7 @@ export async function startDatabases(folder: string): Promise<{
   readonly squad: (name: string, size: SquadSize) => Promise<{ readonly url: string; readonly db: Db }>;
   readonly stop: () => Promise<void>;
 }> {
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: MAX_CONNECTIONS });
   const open: Db[] = [];
   return {
     async squad(name, size) {

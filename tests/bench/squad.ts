@@ -6,13 +6,15 @@ export interface SquadSize {
   readonly members: number;
   /** Years of history behind the month that is now. */
   readonly years: number;
+  /** Five unless it is said. */
+  readonly shiftsPerDay?: number;
 }
 
 /**
- * Fills a database with a squad, in SQL and without chance: five shifts a day (150 a month) from so many years ago to two
+ * Fills a database with a squad, in SQL and without chance: five shifts a day (150 a month), or as many as are said, from so many years ago to two
  * months ahead, two or three of four places taken (400 in a month), an interval for each that is over, and an event for each of these.
  */
-export async function fillSquad(db: Db, { members, years }: SquadSize): Promise<void> {
+export async function fillSquad(db: Db, { members, years, shiftsPerDay = 5 }: SquadSize): Promise<void> {
   await sql`set time zone 'UTC'`.execute(db);
   // The rows keep to the rules by how they are made; checking each again would take minutes.
   await sql`alter table shift_assignments disable trigger user`.execute(db);
@@ -25,7 +27,7 @@ export async function fillSquad(db: Db, { members, years }: SquadSize): Promise<
     insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
     select 'evening', day::date, slot.at::time, (slot.at + interval '3 hours')::time, day + slot.at, day + slot.at + interval '3 hours', 4, now(), now()
     from generate_series(date_trunc('month', now()) - make_interval(years => ${years}::int), date_trunc('month', now()) + interval '2 months', interval '1 day') day,
-      lateral (select n, interval '4 hours' * n as at from generate_series(0, 4) n) slot
+      lateral (select n, interval '4 hours' * (n % 5) as at from generate_series(0, ${shiftsPerDay}::int - 1) n) slot
     order by day, slot.n`.execute(db);
   await sql`
     insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)

@@ -6,6 +6,20 @@ const PLATFORM = `${SERVER}/platform`;
 /** Faults in what the server writes, sends and shows. */
 export const SERVER_BUGS: readonly Bug[] = [
   {
+    name: "each minute all that ever attended is read for the few places that ended",
+    file: `${FEATURES}/attendance/store.ts`,
+    text: "coalesce((select true from attendance_intervals i where i.assignment_id = a.id limit 1), false) as has_attended",
+    becomes: "exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended",
+    seenBy: server("query-plans"),
+  },
+  {
+    name: "starts look through all requests that ever were",
+    file: `${FEATURES}/attendance/start-queries.ts`,
+    text: "where q.shift_id = a.shift_id and q.assignment_id = a.id",
+    becomes: "where q.assignment_id = a.id",
+    seenBy: server("query-plans"),
+  },
+  {
     name: "any password signs in",
     file: `${FEATURES}/accounts/commands.ts`,
     text: "const passwordHash = isRight && mailedId === null ? hash : null;",

@@ -56,9 +56,7 @@ async function readPage(
   stretch: Stretch,
 ): Promise<Entry[]> {
   const all = sql.join([inStretch("e.id", stretch), ...conditions], sql` and `);
-  // Names and shifts are joined to the page alone, not to all that it is chosen from.
-  const page = sql<number>`(select e.id from events e where ${all} order by e.id desc limit ${limit})`;
-  const rows = await selectEvents(db).where("e.id", "in", page).orderBy("e.id", "desc").execute();
+  const rows = await selectEvents(db, newestWhere(db, all, limit)).execute();
   return rows.map((row) => ({
     id: row.id,
     userId: row.actorId ?? row.subjectId,
@@ -109,7 +107,7 @@ export async function listRecentActivity(
   ctx: QueryContext,
   { limit }: { limit: number },
 ): Promise<OutputOf<Api["activity.recent"]>> {
-  const rows = await selectEvents(ctx.db).where("e.type", "in", RECENT_TYPES).orderBy("e.id", "desc").limit(limit).execute();
+  const rows = await selectEvents(ctx.db, newestWhere(ctx.db, sql`e.type = any(${RECENT_TYPES})`, limit)).execute();
   return rows.map((row) => ({
     id: row.id,
     type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
@@ -119,9 +117,15 @@ export async function listRecentActivity(
   }));
 }
 
-function selectEvents(db: Db) {
+function newestWhere(db: Db, condition: RawBuilder<unknown>, limit: number) {
+  return db.selectFrom("events as e").selectAll("e").where(sql<boolean>`${condition}`).orderBy("e.id", "desc").limit(limit);
+}
+
+/** Names and shifts are joined to the page alone, not to all that it is chosen from. */
+function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
   return db
-    .selectFrom("events as e")
+    .selectFrom(page.as("e"))
+    .orderBy("e.id", "desc")
     .leftJoin("members as a", "a.id", "e.actorId")
     .leftJoin("members as s", "s.id", "e.subjectId")
     .leftJoin("shifts as sh", "sh.id", "e.shiftId")

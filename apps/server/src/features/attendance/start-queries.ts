@@ -94,7 +94,9 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
     join shifts s on s.id = a.shift_id
     join members m on m.id = a.member_id
     left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i where i.assignment_id = a.id) first on true
-    left join lateral (select q.* from replacement_requests q where q.assignment_id = a.id order by q.id desc limit 1) r on true
+    left join lateral (select q.* from replacement_requests q 
+      -- Requests are found by their shift; settled ones have no index by their place.
+      where q.shift_id = a.shift_id and q.assignment_id = a.id order by q.id desc limit 1) r on true
     left join members c on c.id = r.accepted_by
     left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i
       where i.assignment_id = r.accepted_assignment_id) theirs on true

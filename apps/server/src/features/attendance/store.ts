@@ -165,7 +165,8 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     keepsRestDays: boolean;
   }>`
     select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
-      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
+      -- As "exists" the database may make a list of all that ever attended, once for the few that are asked about.
+      coalesce((select true from attendance_intervals i where i.assignment_id = a.id limit 1), false) as has_attended,
       a.starts_at, a.created_at as since, m.keeps_rest_days and m.is_active as keeps_rest_days
     from shift_assignments a
     join members m on m.id = a.member_id

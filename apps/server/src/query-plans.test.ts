@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listRecentActivity } from "./features/activity/queries.ts";
+import { listOnCall } from "./features/attendance/queries.ts";
+import { lockEndedAssignments } from "./features/attendance/store.ts";
+import { readReminded } from "./features/reminders/queries.ts";
+import { listOutstanding, listRequests } from "./features/replacements/queries.ts";
+import { reportAvailability } from "./features/reports/availability-report.ts";
+import { showBoard } from "./features/reports/board-queries.ts";
+import { reportBurden, showOwnBurden } from "./features/reports/burden-report.ts";
+import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./features/reports/coverage-report.ts";
+import { reportMembers } from "./features/reports/members-report.ts";
+import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
+import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
+import type { MemberActor, QueryContext } from "./platform/context.ts";
+import type { Tx } from "./platform/database/database.ts";
+import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
+import { type Plan, planFaults, plansFor, statementsOf } from "./testing/query-plans.ts";
+import { addTenYears } from "./testing/ten-years.ts";
+import { type Answer, type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
+
+/** What is asked hundreds of times a day reads about what it answers with; a month of this squad is 240 shifts with 480 places. */
+const MOST_HOT = 1_000;
+/** A month is a hundred and twentieth of ten years; whoever reads a tenth of the places reads more than was asked. */
+const MOST_REPORTED = 58_000 / 10;
+/** Once a minute each place of the half year that is planned is looked at. */
+const PLANNED_AHEAD = 3_500;
+/** Who could come, or the names of hundreds: the squad is read once. It grows no more with the years. */
+const OF_ALL = { besides: ["members"] };
+const NOW = "2025-06-15T12:00:00Z";
+const TODAY = { date: "2025-06-15" };
+
+type Read = (ctx: QueryContext<MemberActor>) => Promise<unknown>;
+
+let app: TestApp;
+let actor: MemberActor;
+let admin: Client;
+/** On duty today, and with the places that the squad's members have each. */
+let member: Client;
+let helper: Client;
+let placeId: number;
+let openShiftId: number;
+let helping: { unitNumber: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.set(NOW);
+  const { id, unitNumber } = await addMember(app, { role: "admin" });
+  const standing = {
+    isBySecondFactor: false,
+    needsSecondFactor: false,
+    isHeldBack: false,
+    maySetPassword: false,
+    provenAt: app.clock.now(),
+  };
+  actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
+  await addTenYears(app.dependencies.database.write, app.clock.now());
+  const busy = await addMember(app);
+  helping = await addMember(app);
+  [admin, member, helper] = [await signIn(app, { unitNumber }), await signIn(app, busy), await signIn(app, helping)];
+  const shift = await addShift(app, { ...TODAY, startTime: "07:30", endTime: "11:30", maxMembers: 3 });
+  placeId = (await addAssignment(app, shift.id, busy.id)).id;
+  openShiftId = (await addShift(app, { ...TODAY, startTime: "20:00", endTime: "22:00", maxMembers: 3 })).id;
+});
+afterAll(() => app.close());
+
+const plansOf = async (work: () => Promise<unknown>): Promise<Plan[]> => {
+  const statements = await statementsOf(work);
+  expect(statements.length).toBeGreaterThan(0);
+  return plansFor(app.connection, statements);
+};
+
+/** The same, of a query feature called by itself. */
+async function plansOfRead(read: Read): Promise<Plan[]> {
+  const { database, clock, organisation } = app.dependencies;
+  // The connection that may write: what the minute's jobs read they also lock.
+  const ctx = { db: database.write, actor, now: clock.now(), organisation: await organisation() };
+  return plansOf(() => read(ctx));
+}
+
+/** It is answered, not refused. */
+const done = async (answer: Promise<Answer>): Promise<Answer> => {
+  const { status, body, headers } = await answer;
+  expect([status, status === 200 ? "" : (body as unknown)]).toEqual([200, ""]);
+  return { status, body: body as unknown, headers };
+};
+
+const june = { startDate: "2025-06-01", endDate: "2025-06-30" };
+
+describe("after ten years of a squad of 5,000", () => {
+  test("the tables hold what they should", async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from members)::int as members, (select count(*) from shifts)::int as shifts,
+        (select count(*) from shift_assignments)::int as places, (select count(*) from deliveries)::int as messages`.execute(
+      app.dependencies.database.read,
+    );
+    expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, places: 58_449, messages: 57_590 });
+  });
+
+  // In the order in which a day brings them.
+  test.each<[string, () => Promise<unknown>, { most?: number; besides?: string[] }?]>([
+    ["who one is", () => done(member.call("accounts.currentUser"))],
+    ["the squad's settings", () => done(member.call("settings.organisation"))],
+    ["who is on call", () => done(member.call("attendance.onCall"))],
+    ["one's next ten days", () => done(member.call("shifts.myUpcoming"))],
+    ["who is beside one", () => done(member.call("shifts.partners", { id: openShiftId }))],
+    ["what needs cover", () => done(member.call("replacements.outstanding")), OF_ALL],
+    ["one's notifications", () => done(member.call("notifications.list"))],
+    ["one's own figures", () => done(member.call("reports.userStats"))],
+    ["the month", () => done(member.call("shifts.month", { year: 2025, month: 6 })), OF_ALL],
+    ["the month before", () => done(member.call("shifts.month", { year: 2025, month: 5 })), OF_ALL],
+    ["questions to members", () => done(member.call("polls.mine"))],
+    ["swaps", () => done(member.call("swaps.list"))],
+    ["starts that nobody made", () => done(admin.call("attendance.starts"))],
+    ["what happened last", () => done(admin.call("activity.recent", { limit: 20 }))],
+    ["a shift", () => done(member.call("shifts.one", { id: openShiftId }))],
+    ["a shift's history", () => done(admin.call("activity.ofShift", { id: openShiftId })), OF_ALL],
+    ["the newest messages", () => done(admin.call("messages.log"))],
+    ["the newest of the log", () => done(admin.call("activity.log")), OF_ALL],
+    ["signing in", () => signIn(app, helping)],
+    ["going 10-8", () => done(member.call("attendance.checkIn", { assignmentId: placeId }))],
+    ["going 10-7", () => done(member.call("attendance.checkOut", { assignmentId: placeId }))],
+    ["taking a shift", () => done(helper.call("replacements.assignSelf", { id: openShiftId })), OF_ALL],
+    ["reading all notifications", () => done(member.call("notifications.readAll"))],
+    ["the worker's round", () => app.settle(), OF_ALL],
+    ["the jobs of the minute", () => app.worker.tick(), { most: PLANNED_AHEAD, besides: ["members", "sessions"] }],
+  ])("%s is found by index, and about what is asked is read", async (_name, act, { most = MOST_HOT, besides = [] } = {}) => {
+    const plans = await plansOf(act);
+    expect(planFaults(plans, most, besides)).toEqual([]);
+  });
+
+  test.each<[string, Read]>([
+    ["member report", (ctx) => reportMembers(ctx, june)],
+    ["availability report", (ctx) => reportAvailability(ctx, june)],
+    ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" }, "carrier")],
+    [
+      "emergency list of a date",
+      (ctx) => reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
+    ],
+    ["requests for cover", (ctx) => reportReplacements(ctx, june)],
+    ["burden", (ctx) => reportBurden(ctx, {})],
+    ["member's own burden", showOwnBurden],
+    ["coverage", (ctx) => reportCoverage(ctx, june)],
+    ["member's own figures", getUserStats],
+    ["squad's figures", getSystemStats],
+    ["board", (ctx) => showBoard(ctx, {})],
+    ["recent activity", (ctx) => listRecentActivity(ctx, { limit: 20 })],
+    ["on-call banner", listOnCall],
+    ["calendar's month", (ctx) => listMonth(ctx, { year: 2025, month: 6 })],
+    ["member's next ten days", listMyUpcoming],
+    ["list of outstanding shifts", listOutstanding],
+    ["list of requests", listRequests],
+    ["minute's closing of shifts", ({ db, now }) => lockEndedAssignments(db as Tx, now, 100)],
+    ["minute's reminders", ({ db, ...ctx }) => readReminded(db, ctx)],
+  ])("the %s reads only what is asked", async (_name, read) => {
+    expect(planFaults(await plansOfRead(read), MOST_REPORTED, ["members"])).toEqual([]);
+  });
+
+  test("a question that reads a whole table would be noticed, and one that reads much of it by index, by their words", async () => {
+    const whole = await plansOfRead(({ db }) => db.selectFrom("shifts").select("id").where("notes", "=", "none").execute());
+    expect(planFaults(whole, MOST_HOT)).toEqual(['shifts is read from end to end: select "id" from "shifts" where "notes" = $1']);
+    const much = await plansOfRead(({ db }) => db.selectFrom("shifts").select("notes").where("id", ">", 27_000).execute());
+    expect(planFaults(much, MOST_HOT)).toEqual([
+      expect.stringMatching(/^22\d\d rows of shifts are read: select "notes" from "shifts"/),
+    ]);
+  });
+});

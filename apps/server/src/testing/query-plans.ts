@@ -1,0 +1,97 @@
+import pg from "pg";
+import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
+import { GROWING } from "./ten-years.ts";
+
+/** A statement as it was sent to the database. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+export interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  /** Only where the statement was carried out. */
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+/** How the database goes about one statement. */
+export interface Plan {
+  readonly text: string;
+  readonly nodes: readonly PlanNode[];
+}
+
+const IS_QUESTION = /^\s*(select|with)\b/i;
+const CHANGES = /\b(insert into|update \S+ set|delete from)\b/i;
+
+/** Does something and gives every statement that this process sent to a database meanwhile, each text once. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = new Map<string, Statement>();
+  // The driver's many overloads share this shape: text or settings, then values.
+  const prototype = pg.Client.prototype as unknown as { query: (this: void, ...args: unknown[]) => unknown };
+  const query = prototype.query;
+  prototype.query = function note(this: unknown, ...args: unknown[]) {
+    const [first, second] = args;
+    const asked = (typeof first === "object" ? first : { text: first, values: second }) as Partial<Statement>;
+    const { text, values } = asked;
+    if (typeof text === "string" && (IS_QUESTION.test(text) || CHANGES.test(text)) && !sent.has(text))
+      sent.set(text, { text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return [...sent.values()];
+}
+
+/**
+ * How the database goes about statements: questions are carried out, so that their rows are counted, and taken back; of changes, which
+ * could not be made a second time, only what it would do is asked.
+ */
+export async function plansFor(connection: ConnectionSettings, statements: readonly Statement[]): Promise<Plan[]> {
+  const client = new pg.Client({ ...addressOf(connection), options: "-c timezone=UTC" });
+  await client.connect();
+  try {
+    const plans: Plan[] = [];
+    for (const { text, values } of statements) {
+      const how = CHANGES.test(text) ? "explain (format json)" : "explain (analyze, format json)";
+      await client.query("begin");
+      const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(`${how} ${text}`, [...values]);
+      await client.query("rollback");
+      plans.push({ text, nodes: allNodes(Object.values(rows[0]!)[0]![0].Plan) });
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)];
+
+/** How many rows a statement takes up of a table, whether it then gives them or not. */
+export function rowsRead({ nodes }: Plan, table: string): number {
+  return nodes
+    .filter((node) => node["Relation Name"] === table)
+    .reduce((sum, node) => {
+      const perLoop =
+        (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+      return sum + perLoop * (node["Actual Loops"] ?? 0);
+    }, 0);
+}
+
+/** What is wrong with plans, by the statement: growing tables that are read from end to end, and more rows than `most` of one. */
+export function planFaults(plans: readonly Plan[], most: number, besides: readonly string[] = []): string[] {
+  return plans.flatMap((plan) => {
+    const faults = GROWING.filter((table) => !besides.includes(table)).flatMap((table) => {
+      const isWhole = plan.nodes.some((node) => node["Relation Name"] === table && node["Node Type"] === "Seq Scan");
+      if (isWhole) return [`${table} is read from end to end`];
+      const read = rowsRead(plan, table);
+      return read > most ? [`${Math.round(read)} rows of ${table} are read`] : [];
+    });
+    return faults.map((fault) => `${fault}: ${plan.text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
+  });
+}

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
+import { memoryOf, type Running, type startDatabases, startServer } from "./processes.ts";
+import { type Figure, ms, times } from "./report.ts";
+import { type SquadSize, signIn } from "./squad.ts";
+import { HELPER, post, shiftUnderWay } from "./writes.ts";
+
+type Databases = Awaited<ReturnType<typeof startDatabases>>;
+
+const SQUADS = Number(process.env.SCALE_SQUADS ?? 10);
+const SQUAD: SquadSize = { members: 500, years: 10 };
+/** As many members, and as many shifts, as all ten together. */
+const BIG: SquadSize = { members: 5_000, years: 10, shiftsPerDay: 50 };
+const YOUNG: SquadSize = { members: 500, years: 1 };
+const OPENINGS = 100;
+const CHANGES = 100;
+const MB = 2 ** 20;
+/** Of the kernel's clock in /proc, on every Linux that this runs on. */
+const TICK_MS = 10;
+
+/** What an opened dashboard asks for. */
+const READS: readonly EndpointName[] = [
+  "accounts.currentUser",
+  "settings.organisation",
+  "attendance.onCall",
+  "shifts.myUpcoming",
+  "replacements.outstanding",
+  "notifications.list",
+  "reports.userStats",
+  "shifts.month",
+];
+
+interface Cost {
+  readonly app: number;
+  readonly database: number;
+}
+interface Measured {
+  readonly opening: Cost;
+  readonly change: Cost;
+  /** One dashboard read while somebody changes something between any two, so that nothing is answered from memory. */
+  readonly anew: Cost;
+  readonly bytes: number;
+}
+
+/**
+ * What one machine carries: as many squads as instances on one PostgreSQL, and one squad as big as all of them. In processor time, which
+ * other work on the machine hardly changes, and memory. `SCALE_SQUADS=2` for a quick look.
+ */
+export async function benchScale(databases: Databases, folder: string): Promise<Figure[]> {
+  const young = await measureSquad(databases, folder, "scale_young", YOUNG);
+  const old = await measureSquad(databases, folder, "scale_old", SQUAD);
+  const big = await measureSquad(databases, folder, "scale_big", BIG);
+  return [
+    costFigure("a squad of 500 after one year", young, null),
+    costFigure("a squad of 500 after ten years", old, young),
+    costFigure("a squad of 5,000 after ten years", big, old),
+    await memoryFigure(databases, folder),
+  ];
+}
+
+function costFigure(what: string, it: Measured, beside: Measured | null): Figure {
+  const sum = ({ app, database }: Cost): number => app + database;
+  const say = (cost: Cost): string => `${ms(sum(cost))} (database ${ms(cost.database)})`;
+  const ratio = (of: (one: Measured) => Cost): string => times(sum(of(it)), sum(of(beside!)));
+  return {
+    what: `${what}: processor time of an opening, one read anew, a 10-8 or 10-7; data`,
+    value: `${say(it.opening)}, ${say(it.anew)}, ${say(it.change)}; ${(it.bytes / MB).toFixed(0)} MB`,
+    ...(beside && {
+      against: `the one before: ${ratio((one) => one.opening)}, ${ratio((one) => one.anew)}, ${ratio((one) => one.change)}`,
+    }),
+  };
+}
+
+async function measureSquad(databases: Databases, folder: string, name: string, size: SquadSize): Promise<Measured> {
+  const { url, db } = await databases.squad(name, size);
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  const app = await startServer({ DATABASE_URL: url, WORKER: "off" });
+  try {
+    const assignmentId = await shiftUnderWay(db);
+    const helper = await signIn(db, HELPER);
+    const cookies = await signedIn(db, 20);
+    // What only the first of all asks for is not what an opening costs.
+    for (const cookie of cookies) await open(app, cookie);
+    const change = tap(app, helper, assignmentId);
+    for (let n = 0; n < 10; n += 1) await change();
+    const opening = await costOf(app, folder, OPENINGS, (n) => open(app, cookies[n % cookies.length]!));
+    const changed = await costOf(app, folder, CHANGES, change);
+    const both = await costOf(app, folder, OPENINGS, async (n) => {
+      await change();
+      await open(app, cookies[n % cookies.length]!);
+    });
+    const anew = { app: both.app - changed.app, database: both.database - changed.database };
+    return { opening, change: changed, anew, bytes: rows[0]!.bytes };
+  } finally {
+    await app.stop();
+  }
+}
+
+async function signedIn(db: Db, count: number): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let n = 1; n <= count; n += 1) cookies.push(await signIn(db, `B-${n}`));
+  return cookies;
+}
+
+async function open(app: Running, cookie: string): Promise<void> {
+  const now = Temporal.Now.plainDateISO("UTC");
+  await Promise.all(
+    READS.map(async (name) => {
+      const path = api[name].path.replace("{year}", String(now.year)).replace("{month}", String(now.month));
+      const answer = await fetch(`${app.address}${path}`, { headers: { cookie } });
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      await answer.arrayBuffer();
+    }),
+  );
+}
+
+/** 10-8 and 10-7 in turns. */
+function tap(app: Running, cookie: string, assignmentId: number): () => Promise<void> {
+  let isOn = false;
+  return async () => {
+    await post(app, cookie, `/api/shifts/check-${isOn ? "out" : "in"}/${assignmentId}`, {});
+    isOn = !isOn;
+  };
+}
+
+/** Processor milliseconds that one takes of the app and of PostgreSQL, on average. */
+async function costOf(app: Running, folder: string, count: number, work: (n: number) => Promise<void>): Promise<Cost> {
+  const before = { app: processorMs(app.pid), database: databaseMs(folder) };
+  for (let n = 0; n < count; n += 1) await work(n);
+  return { app: (processorMs(app.pid) - before.app) / count, database: (databaseMs(folder) - before.database) / count };
+}
+
+/** Of a process, with those it started that have ended. */
+function processorMs(pid: number | string): number {
+  const [, , ...fields] = /^(\d+) \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;
+  const numbers = fields[0]!.split(" ").slice(11, 15).map(Number);
+  return numbers.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
+}
+
+const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0]);
+
+function databaseMs(folder: string): number {
+  const postmaster = postmasterOf(folder);
+  const children = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  return [String(postmaster), ...children].reduce((sum, pid) => sum + processorMs(pid), 0);
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/\) \w (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
+
+/** Ten squads: an instance and a database each, on one PostgreSQL. */
+async function memoryFigure(databases: Databases, folder: string): Promise<Figure> {
+  const apps: Running[] = [];
+  try {
+    for (let n = 1; n <= SQUADS; n += 1) {
+      const { url, db } = await databases.squad(`scale_${n}`, YOUNG);
+      apps.push(await startServer({ DATABASE_URL: url }));
+      const [cookie] = await signedIn(db, 1);
+      await open(apps.at(-1)!, cookie!);
+    }
+    const each = apps.reduce((sum, { pid }) => sum + memoryOf(pid), 0) / apps.length / MB;
+    const database = memoryOf(postmasterOf(folder)) / MB;
+    return {
+      what: `${SQUADS} squads of 500, an instance and a database each, on one PostgreSQL, after one opening: memory`,
+      value: `${((each * SQUADS + database) / 1024).toFixed(2)} GB`,
+      against: `an instance ${each.toFixed(0)} MB, PostgreSQL ${database.toFixed(0)} MB`,
+    };
+  } finally {
+    for (const app of apps) await app.stop();
+  }
+}
