@@ -7,6 +7,34 @@ const REPEATS = server("platform/answers/idempotency");
 /** Faults in whom the app believes, in what it does once only, and in when it gives up. */
 export const TRUST_BUGS: readonly Bug[] = [
   {
+    name: "an address that the provider has not verified finds a member",
+    file: `${DOMAIN}/accounts/provider.ts`,
+    text: "if (answer.isEmailVerified ?? rules.trustsEmail) return null;",
+    becomes: "if (answer.email !== null) return null;",
+    seenBy: unit("accounts/provider"),
+  },
+  {
+    name: "an answer of the provider lets somebody in twice",
+    file: `${FEATURES}/accounts/provider-commands.ts`,
+    text: "if (!(await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt))) throw",
+    becomes: "if (await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt).then(() => false)) throw",
+    seenBy: server("features/accounts/provider"),
+  },
+  {
+    name: "an identity that the provider did not sign is believed",
+    file: `${PLATFORM}/identity/provider.ts`,
+    text: "    oidc.enableNonRepudiationChecks(client);\n",
+    becomes: "",
+    seenBy: server("features/accounts/provider"),
+  },
+  {
+    name: "a password opens an account for which it is switched off",
+    file: `${FEATURES}/accounts/commands.ts`,
+    text: "  await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organisation, provider);\n",
+    becomes: "",
+    seenBy: server("features/accounts/provider-factors"),
+  },
+  {
     name: "a sign-in of this morning vouches for who sits there now",
     file: `${DOMAIN}/accounts/proof.ts`,
     text: "{ minutes: PROOF_MINUTES }",

@@ -27,6 +27,8 @@ export interface ProviderServer {
   /** Waits for a tap on its page instead of letting them in at once. */
   asksByHand: boolean;
   fault: ProviderFault | null;
+  /** Where the app really listens, for a browser that cannot find it at its own address; null where it need not. */
+  sendsTo: string | null;
   /** Changes the identity that is handed out. */
   forge: ((idToken: string) => string) | null;
   /** The paths that were asked for. */
@@ -93,6 +95,7 @@ export async function startProvider(
     issuer,
     person: null,
     asksByHand: false,
+    sendsTo: null,
     fault: null,
     forge: null,
     asked: [],
@@ -105,7 +108,9 @@ export async function startProvider(
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? "";
     server.asked.push(path);
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
     if (server.fault?.path.test(path)) return misbehave(server.fault.does, response);
+    redirectTo(response, (where) => (server.sendsTo ? where.replace(`${baseUrl}/`, `${server.sendsTo}/`) : where));
     if (!path.startsWith("/interaction/")) return void callback(request, response);
     if (server.asksByHand && request.method === "GET") return showPage(response);
     await letIn(request, response);
@@ -118,6 +123,12 @@ export async function startProvider(
     await provider.interactionFinished(request, response, { login });
   };
   return server;
+}
+
+/** Has an answer send people elsewhere than it says, as a proxy before the app would. */
+function redirectTo(response: ServerResponse, elsewhere: (where: string) => string): void {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) => set(name, name.toLowerCase() === "location" ? elsewhere(String(value)) : value);
 }
 
 function showPage(response: ServerResponse): void {

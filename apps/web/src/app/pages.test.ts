@@ -39,6 +39,7 @@ test("every address, what it is called and who may come", () => {
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
       "/sign-in-slips  Sign-in Slips  administrators",
       "/slip  Sign-in Slip  anybody",
+      "/sign-in/provider  Sign in  anybody",
       "/go/:token  Message  anybody",
     ]
   `);

@@ -16,6 +16,7 @@ const MessageLogsPage = whenShown(async () => (await import("../features/message
 const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
 const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
 const PollsPage = whenShown(async () => (await import("../features/polls/PollsPage.tsx")).default);
+const ProviderPage = whenShown(async () => (await import("../features/accounts/ProviderPage.tsx")).default);
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
 const RestDayRosterPage = whenShown(async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
@@ -171,6 +172,10 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   slip: {
     label: "Sign-in Slip",
     standalone: () => <SlipPage />,
+  },
+  provider: {
+    label: "Sign in",
+    standalone: () => <ProviderPage />,
   },
   link: {
     label: "Message",

@@ -27,6 +27,8 @@ export const PATHS = {
   slips: "/sign-in-slips",
   /** Where such a slip leads; it shows without a session. */
   slip: "/slip",
+  /** Where the sign-in provider sends back to; it shows without a session. */
+  provider: "/sign-in/provider",
   /** The link of a message; it shows without a session. */
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
-import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { DoorOpen, KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, proveWithPasskey, wasGivenUp } from "./passkey.ts";
+import { onProven as onProvenElsewhere, proveAtProvider } from "./provider.ts";
 
 interface ProofProps {
   readonly unitNumber: string;
@@ -21,6 +22,7 @@ const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter
 
 /** Asks for the password, or a passkey, before something that opens an account is changed; then that goes on by itself. */
 export function ProofDialog(props: ProofProps) {
+  const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;
   return (
     <Dialog
       isOpen
@@ -28,7 +30,7 @@ export function ProofDialog(props: ProofProps) {
       title="Is it you?"
       description={`You signed in more than ${PROOF_MINUTES} minutes ago. Show that it is you, and what you asked for goes on.`}
     >
-      <PasswordProof {...props} />
+      {isPasswordOff ? <OtherProofs onEnd={props.onEnd} /> : <PasswordProof {...props} />}
     </Dialog>
   );
 }
@@ -63,12 +65,35 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
         <Button type="submit" pending={prove.isPending && "Checking..."}>
           Continue
         </Button>
-        <PasskeyProof onProven={() => onEnd(true)} />
-        <Button variant="quiet" onClick={() => onEnd(false)}>
-          Cancel
-        </Button>
+        <OtherProofs onEnd={onEnd} />
       </div>
     </form>
+  );
+}
+
+/** What shows it beside the password, and the way out. */
+function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
+  return (
+    <div className="flex flex-col gap-2">
+      <PasskeyProof onProven={() => onEnd(true)} />
+      <ProviderProof onProven={() => onEnd(true)} />
+      <Button variant="quiet" onClick={() => onEnd(false)}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** The same at the provider, in a window of its own, for whoever signs in there. */
+function ProviderProof({ onProven }: { readonly onProven: () => void }) {
+  const connection = useEndpoint("accounts.providerLink", {}).data;
+  const leave = useMutation({ mutationFn: proveAtProvider, onError: (error) => sayFailed(error, "It could not be reached.") });
+  useEffect(() => onProvenElsewhere(onProven), [onProven]);
+  if (!connection?.link) return null;
+  return (
+    <Button variant="secondary" pending={leave.isPending && `Asking ${connection.name}...`} onClick={() => leave.mutate()}>
+      <DoorOpen aria-hidden size={18} className="shrink-0" /> Use {connection.name}
+    </Button>
   );
 }
 

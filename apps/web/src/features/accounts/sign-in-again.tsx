@@ -18,7 +18,7 @@ export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
       description="What you typed is still here. Sign in again and go on where you were."
     >
       <div className="space-y-4">
-        <SignInCard unitNumber={unitNumber} onSignedIn={askWhoIsThere} />
+        <SignInCard unitNumber={unitNumber} keepsPage onSignedIn={askWhoIsThere} />
         <Button variant="quiet" className="w-full" onClick={leaveNow}>
           Leave without it
         </Button>

@@ -1,5 +1,5 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { noteArrival } from "../../lib/arrival.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
@@ -11,6 +11,7 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { CurrentUser } from "./session.ts";
 
 const ForgotPasswordDialog = later(async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog);
@@ -20,6 +21,15 @@ type SignedIn = (user: CurrentUser) => void;
 
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
+  return (
+    <SignInFrame>
+      <SignInCard onSignedIn={showApp} />
+    </SignInFrame>
+  );
+}
+
+/** Who we are, beside the way in. */
+export function SignInFrame({ children }: { readonly children: ReactNode }) {
   const organisation = useEndpoint("settings.organisation", {});
   const name = organisation.data?.name ?? "Watchbill";
   useEffect(() => {
@@ -37,12 +47,13 @@ export function SignInPage() {
           {organisation.data && organisation.data.name !== "Watchbill" ? organisation.data.name : null}
         </p>
       </div>
-      <SignInCard onSignedIn={showApp} />
+      {children}
     </main>
   );
 }
 
-const showApp: SignedIn = (user) => {
+/** Shows the app of whoever has just signed in. */
+export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
   noteArrival();
   // On a low screen the card was scrolled to; what comes begins at its top.
@@ -50,12 +61,21 @@ const showApp: SignedIn = (user) => {
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 };
 
-/** The way in by unit number and password, or by passkey; also for whoever has forgotten the password. */
-export function SignInCard({ unitNumber = "", onSignedIn }: { readonly unitNumber?: string; readonly onSignedIn: SignedIn }) {
+/** The way in by unit number and password, by passkey, or through the squad's provider; also for whoever has forgotten the password. */
+export function SignInCard({
+  unitNumber = "",
+  keepsPage = false,
+  onSignedIn,
+}: {
+  readonly unitNumber?: string;
+  /** What lies behind it must not go away, so the provider gets a window of its own. */
+  readonly keepsPage?: boolean;
+  readonly onSignedIn: SignedIn;
+}) {
   const [forgetful, setForgetful] = useState<string | null>(null);
   return (
     <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
-      <PasswordSignIn unitNumber={unitNumber} onSignedIn={onSignedIn} onForgot={setForgetful} />
+      <PasswordSignIn unitNumber={unitNumber} keepsPage={keepsPage} onSignedIn={onSignedIn} onForgot={setForgetful} />
       {forgetful === null ? null : (
         <Suspense>
           <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />
@@ -71,10 +91,12 @@ const fallbackFor = (error: unknown): string =>
 
 function PasswordSignIn({
   unitNumber,
+  keepsPage,
   onSignedIn,
   onForgot,
 }: {
   readonly unitNumber: string;
+  readonly keepsPage: boolean;
   readonly onSignedIn: SignedIn;
   readonly onForgot: (unitNumber: string) => void;
 }) {
@@ -129,6 +151,7 @@ function PasswordSignIn({
         Sign In
       </Button>
       <PasskeySignIn onSignedIn={onSignedIn} />
+      <ProviderSignIn keepsPage={keepsPage} />
       <button
         type="button"
         onClick={() => onForgot(form.values.unitNumber)}

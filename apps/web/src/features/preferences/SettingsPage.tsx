@@ -3,10 +3,12 @@ import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 import { PATHS, pathTo } from "../../lib/paths.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
 import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
+import { ProviderCard } from "../accounts/provider-card.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
 import { AwayList } from "../away/away-list.tsx";
@@ -156,6 +158,7 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
 }
 
 function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+  const connection = useEndpoint("accounts.providerLink", {}).data;
   return (
     <>
       <Card title="Password & Security">
@@ -165,22 +168,35 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
           <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
           <Fact label="Email" value={user.email} />
         </dl>
-        <PasswordChangeForm
-          unitNumber={user.unitNumber}
-          submitLabel="Update Password"
-          screen="settings"
-          success={PASSWORD_UPDATED}
-          onDone={onSaved}
-        />
-        <ul aria-label="Tips" className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm">
-          {PASSWORD_TIPS.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
+        {connection?.isPasswordOff ? (
+          <p>Your password is switched off here: the squad has you sign in with {connection.name}.</p>
+        ) : (
+          <OwnPassword user={user} onSaved={onSaved} />
+        )}
       </Card>
+      {connection ? <ProviderCard connection={connection} /> : null}
       <PasskeyList />
       <AuthenticatorCard />
       <SessionList />
+    </>
+  );
+}
+
+function OwnPassword({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+  return (
+    <>
+      <PasswordChangeForm
+        unitNumber={user.unitNumber}
+        submitLabel="Update Password"
+        screen="settings"
+        success={PASSWORD_UPDATED}
+        onDone={onSaved}
+      />
+      <ul aria-label="Tips" className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm">
+        {PASSWORD_TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   startChainBlockedBecause,
 } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import type { ComponentProps } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
@@ -197,12 +198,25 @@ function Form({
           }}
         />
         <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
+        <ProviderOnly box={form.box("providerOnly")} />
       </Card>
       <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save settings
       </Button>
     </form>
+  );
+}
+
+/** Whether passwords end for whoever comes in through the provider; without a provider there is nothing to say. */
+function ProviderOnly({ box }: { readonly box: Omit<ComponentProps<typeof Checkbox>, "children"> }) {
+  const { name } = useEndpoint("accounts.provider", {}).data ?? {};
+  if (!name) return null;
+  return (
+    <div className="mt-3">
+      <Checkbox {...box}>Members who have signed in with {name} no longer sign in with a password</Checkbox>
+      <p className="mt-1 text-sm text-ink-soft">To switch it on you must have signed in with it yourself.</p>
+    </div>
   );
 }
 

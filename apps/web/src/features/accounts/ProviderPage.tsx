@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { errorText, type Output } from "../../lib/api.ts";
+import { PATHS } from "../../lib/paths.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { tellProven } from "./provider.ts";
+import type { CurrentUser } from "./session.ts";
+import { SignInCard, SignInFrame, showApp } from "./sign-in.tsx";
+
+type Finished = Output<"accounts.finishProviderSignIn">;
+
+/** Where the provider sends the browser back to: what it says is handed to the server, and a sentence says what came of it. */
+export default function ProviderPage() {
+  const [, navigate] = useLocation();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [isProven, setProven] = useState(false);
+  const enter = (user: CurrentUser, place: string): void => {
+    navigate(place, { replace: true });
+    showApp(user);
+  };
+  const finish = useCommand("accounts.finishProviderSignIn", {
+    failed: () => null,
+    onSuccess: (finished) => take(finished),
+  });
+  const take = ({ user, place, isProof, ticket: asked }: Finished): void => {
+    if (isProof) {
+      tellProven();
+      setProven(true);
+      // The browser closes only windows that the app opened; in any other the words below say what to do.
+      window.close();
+    } else if (user) enter(user, place);
+    else setTicket(asked);
+  };
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    const answer = location.search;
+    if (answer === "") return navigate(PATHS.dashboard, { replace: true });
+    // What it says is good once, and is nobody else's to see.
+    history.replaceState(history.state, "", PATHS.provider);
+    finish.mutate({ answer });
+  }, [finish, navigate]);
+  if (isProven) return <Proven />;
+  if (ticket !== null)
+    return <Code ticket={ticket} onEntered={enter} onBack={() => navigate(PATHS.dashboard, { replace: true })} />;
+  if (!finish.isError) return <Waiting />;
+  return (
+    <SignInFrame>
+      <div className="space-y-4">
+        <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+          {errorText(finish.error, "Network error. Please try again.")}
+        </p>
+        <SignInCard onSignedIn={(user) => enter(user, PATHS.dashboard)} />
+      </div>
+    </SignInFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <SignInFrame>
+      <div role="status" className="grid justify-items-center gap-3 rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <Spinner />
+        <p>Signing you in...</p>
+      </div>
+    </SignInFrame>
+  );
+}
+
+function Proven() {
+  return (
+    <SignInFrame>
+      <div role="status" className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <h2 className="text-xl font-bold">Thank you</h2>
+        <p>Go back to the window where you were; what you asked for goes on there. You can close this one.</p>
+        <a href={PATHS.dashboard} className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline">
+          Open the app here
+        </a>
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** The code of the member's own app, where the provider asked for nothing beside its password. */
+function Code({
+  ticket,
+  onEntered,
+  onBack,
+}: {
+  readonly ticket: string;
+  readonly onEntered: (user: CurrentUser, place: string) => void;
+  readonly onBack: () => void;
+}) {
+  const enter = useCommand("accounts.enterProviderCode", {
+    failed: () => null,
+    onSuccess: ({ user, place }) => onEntered(user, place),
+  });
+  return (
+    <SignInFrame>
+      <div className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+        {enter.isError ? (
+          <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+            {errorText(enter.error, "Network error. Please try again.")}
+          </p>
+        ) : null}
+        <CodeStep
+          pending={enter.isPending && "Signing in..."}
+          onCode={(code) => enter.mutate({ ticket, code })}
+          onBack={onBack}
+        />
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+type Connection = Output<"accounts.providerLink">;
+
+/** With which account of the squad's provider a member signs in, and the way to have that forgotten. */
+export function ProviderCard({ connection: { name, link, isPasswordOff } }: { readonly connection: Connection }) {
+  const now = useNow(30_000);
+  const [isAsked, setAsked] = useState(false);
+  if (name === null) return null;
+  const ago = (instant: string): string => relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
+  return (
+    <Card
+      title={name}
+      aside={
+        link && !isPasswordOff ? (
+          <Button variant="secondary" onClick={() => setAsked(true)}>
+            Disconnect
+          </Button>
+        ) : null
+      }
+    >
+      {link ? (
+        <p className="break-words">
+          You sign in as <strong>{link.email}</strong>. Connected {ago(link.linkedAt)} · last used {ago(link.lastUsedAt)}
+        </p>
+      ) : (
+        <p>
+          You have not signed in with {name} yet. The sign-in screen has a button for it; it finds you by the email address in
+          your profile.
+        </p>
+      )}
+      {isAsked ? <DisconnectDialog name={name} onClose={() => setAsked(false)} /> : null}
+    </Card>
+  );
+}
+
+function DisconnectDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const remove = useCommand("accounts.removeProviderLink", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "It could not be disconnected. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Disconnect ${name}?`}
+      description="Be sure that you know your password. The next time you sign in there, you are found by the email address in your profile."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Disconnecting..."} onClick={() => remove.mutate({})}>
+          Disconnect
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import { DoorOpen } from "lucide-react";
+import { errorText } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { leaveForProvider, visitProvider } from "./provider.ts";
+
+/** Signs in where the squad's people have an account already; without such a provider there is no button. */
+export function ProviderSignIn({ keepsPage }: { readonly keepsPage: boolean }) {
+  const { name } = useEndpoint("accounts.provider", {}).data ?? {};
+  const leave = useMutation({ mutationFn: keepsPage ? visitProvider : leaveForProvider });
+  if (!name) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="w-full"
+        pending={leave.isPending && `Asking ${name}...`}
+        onClick={() => leave.mutate()}
+      >
+        <DoorOpen aria-hidden size={18} className="shrink-0" /> Sign in with {name}
+      </Button>
+      {leave.isError ? (
+        <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+          {errorText(leave.error, "Network error. Please try again.")}
+        </p>
+      ) : null}
+    </>
+  );
+}

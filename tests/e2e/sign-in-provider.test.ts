@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { type ProviderServer, startProvider } from "../../apps/server/src/testing/provider-server.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let provider: ProviderServer;
+let squad: Squad;
+
+beforeAll(async () => {
+  provider = await startProvider("http://127.0.0.1");
+  provider.asksByHand = true;
+  // The provider's answers carry the time of the day.
+  squad = await createSquad(new Date().toISOString(), provider.environment);
+  provider.sendsTo = squad.address;
+});
+afterAll(async () => {
+  await squad.close();
+  await provider.close();
+});
+
+const HOME = "My Upcoming 10-Day Shift Schedule";
+
+async function throughProvider(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign in with Squad ID" }).click();
+  await page.getByRole("button", { name: "Let me in" }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  // Away from the page first: what it still asks for must not find the cookie gone.
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await page.goto(squad.address);
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+}
+
+test("a member comes in through the squad's provider on a phone, and is told why where they do not", async () => {
+  const { email, unitNumber } = await addMember(squad.app);
+  const page = await squad.open(PHONE);
+  squad.expectComplaint(/409|400/);
+  provider.person = { subject: "dana", email, isVerified: false };
+  await throughProvider(page);
+  const alert = page.getByRole("alert").filter({ hasText: `Squad ID has not verified that ${email} is yours` });
+  await alert.waitFor();
+  await expectNoViolations(page);
+  // The answer is nobody's to see, and the screen goes on.
+  expect(new URL(page.url()).search).toBe("");
+  await page.getByLabel("Unit Number").fill(unitNumber);
+
+  await page.context().clearCookies();
+  await page.goto(`${squad.address}/settings?view=password`);
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  provider.person = { subject: "dana", email, isVerified: true };
+  await throughProvider(page);
+  // Back where they wanted to go, with the account they came by.
+  await page.getByText(`You sign in as ${email}.`).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  await expectNoViolations(page);
+});
+
+test("an administrator switches passwords off, and shows at the provider that it is them", async () => {
+  const { email, unitNumber } = await addMember(squad.app, { role: "admin" });
+  const page = await squad.open(DESK);
+  squad.expectComplaint(/403|409/);
+  provider.person = { subject: "boss", email, isVerified: true };
+  await throughProvider(page);
+  await page.getByRole("heading", { name: HOME }).waitFor();
+  await page.goto(`${squad.address}/settings?view=organisation`);
+  await page.getByLabel("Members who have signed in with Squad ID no longer sign in with a password").check();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved", { exact: true }).waitFor();
+
+  await signOut(page);
+  await page.getByLabel("Unit Number").fill(unitNumber);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("alert").filter({ hasText: "Your password is switched off here. Use Squad ID instead." }).waitFor();
+  await throughProvider(page);
+  await page.getByRole("heading", { name: HOME }).waitFor();
+
+  await squad.changeRows((write) =>
+    write
+      .updateTable("sessions")
+      .set({ provenAt: squad.app.clock.now().subtract({ hours: 1 }) })
+      .execute(),
+  );
+  await page.goto(`${squad.address}/settings?view=password`);
+  await page.getByText("Your password is switched off here: the squad has you sign in with Squad ID.").waitFor();
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const other = page.waitForEvent("popup");
+  await page.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Use Squad ID" }).click();
+  await (await other).getByRole("button", { name: "Let me in" }).click();
+  // What was asked for goes on by itself.
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+});
