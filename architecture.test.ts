@@ -17,7 +17,19 @@ const VOCABULARY =
 const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
-const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "solver", "work"];
+const ROOMS = [
+  "answers",
+  "backup",
+  "configuration",
+  "database",
+  "events",
+  "http",
+  "icalendar",
+  "identity",
+  "outside",
+  "solver",
+  "work",
+];
 const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|sun)\.ts$/;
 /** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
@@ -41,6 +53,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   backups: "features/operations/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",
+  calendarSpans: "features/own-calendars/store.ts",
   commandAnswers: "platform/answers/idempotency.ts",
   coverAsks: "features/replacements/cover-store.ts",
   coverSearches: "features/replacements/cover-store.ts",
@@ -66,6 +79,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   oneTimePasswords: "features/accounts/password-store.ts",
   organisationSettings: "features/settings/store.ts",
   ownDays: "features/settings/day-store.ts",
+  ownCalendars: "features/own-calendars/store.ts",
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
   placeMoves: "features/shifts/move-store.ts",

@@ -17,6 +17,7 @@ import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { createWatchdog, type Watchdog } from "./features/operations/watch-work.ts";
+import { ownCalendars } from "./features/own-calendars/feature.ts";
 import { plans } from "./features/plans/feature.ts";
 import { polls } from "./features/polls/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
@@ -56,6 +57,7 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
     holidays,
     restDays,
     kinds,
+    ownCalendars(dependencies),
     away,
     qualifications,
     plans,

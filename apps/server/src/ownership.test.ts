@@ -43,6 +43,9 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "away.shiftsWithin": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
   "away.add": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
   "away.change": ["own-or-admin", ({ awayId }) => ({ id: awayId, ...NEXT_WEEK })],
+  "ownCalendars.ofMember": ["own-or-admin", ({ memberId }) => ({ id: memberId })],
+  "ownCalendars.give": ["own", ({ memberId }) => ({ id: memberId, address: "https://calendars.example.org/a.ics" })],
+  "ownCalendars.readNow": ["own", ({ memberId }) => ({ id: memberId })],
   "shifts.one": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignments": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignmentsOfShift": ["shared", ({ shiftId }) => ({ shiftId })],
@@ -73,6 +76,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "handover.takeOver",
   "attendance.answerHours",
   "away.remove",
+  "ownCalendars.remove",
+  "ownCalendars.switchTime",
   "devices.unregisterOneSignal",
   "replacements.cancel",
   "replacements.accept",
@@ -170,6 +175,10 @@ async function thingsOf(memberId: number): Promise<Things> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await write
+    .insertInto("ownCalendars")
+    .values({ memberId, address: "https://calendars.example.org/b.ics", givenAt: now, dueAt: now })
+    .execute();
   return {
     memberId,
     sessionId: session.id,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { CALENDAR_ANSWER_BYTES, CALENDAR_ANSWER_SECONDS, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
@@ -21,7 +22,9 @@ import { createPasswordHasher } from "./platform/identity/passwords.ts";
 import { createLog } from "./platform/log.ts";
 import { createOrganisationReader } from "./platform/organisation.ts";
 import { createChannels } from "./platform/outside/channels.ts";
-import { createOutside, OUTSIDE_LIMIT_MS, resolveAll } from "./platform/outside/post-outside.ts";
+import { reachable, resolveAll } from "./platform/outside/pinned-address.ts";
+import { createOutside, OUTSIDE_LIMIT_MS } from "./platform/outside/post-outside.ts";
+import { createOutsideReader } from "./platform/outside/read-outside.ts";
 import { prepareVapidKeys } from "./platform/outside/vapid-keys.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
@@ -101,6 +104,13 @@ export function createDependencies(
     kept,
     channels,
     outside,
+    outsideReader: createOutsideReader({
+      mayReach: reachable(configuration.allowsPrivateCalendars),
+      timeLimitMs: CALENDAR_ANSWER_SECONDS * 1_000,
+      mostBytes: CALENDAR_ANSWER_BYTES,
+      mostRedirects: MOST_REDIRECTS,
+      resolve: resolveAll,
+    }),
     sealNotes: sealNotesIn(configuration.dataDirectory),
     erasureNotes: erasureNotesIn(configuration.dataDirectory),
     organisation: createOrganisationReader(write, live),

@@ -18,6 +18,7 @@ import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagesEndpoints } from "./messages.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { operationsEndpoints } from "./operations.ts";
+import { ownCalendarsEndpoints } from "./own-calendars.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
@@ -56,6 +57,7 @@ export const api = {
   ...rostersEndpoints,
   ...kindsEndpoints,
   ...awayEndpoints,
+  ...ownCalendarsEndpoints,
   ...qualificationsEndpoints,
   ...plansEndpoints,
   ...shiftsEndpoints,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message } from "./schemas.ts";
 
 /** When a member cannot serve, as everybody sees it: whole days, the last one included, or from one minute until another. */
-export const awaySpan = z.object({
+const awaySpan = z.object({
   id,
   memberId: id,
   fromDate: localDate,
@@ -13,6 +13,9 @@ export const awaySpan = z.object({
   startsAt: instant,
   endsAt: instant,
 });
+
+/** The same of whoever is away by their own calendar, which those who plan see, and they themselves. */
+const anyAwaySpan = awaySpan.extend({ isByCalendar: z.boolean() });
 
 /** The same with what only administrators and the member read. */
 const ownAwaySpan = awaySpan.extend({ note: z.string() });
@@ -59,11 +62,12 @@ export const awayEndpoints = {
     method: "GET",
     path: "/api/away",
     access: "member",
-    summary: "Who is away on some day of a range, both days included; without the notes",
+    summary:
+      "Who is away on some day of a range, both days included; without the notes. By their own calendars oneself, and for administrators everybody",
     input: z
       .strictObject({ from: localDate, until: localDate })
       .refine(({ from, until }) => from <= until, { path: ["until"], message: "The end cannot be before the start" }),
-    output: z.array(awaySpan),
+    output: z.array(anyAwaySpan),
     refusals: [],
   }),
   "away.ofMember": endpoint({

@@ -11,6 +11,7 @@ import type { Log } from "./log.ts";
 import type { OrganisationReader } from "./organisation.ts";
 import type { Channels } from "./outside/channels.ts";
 import type { Outside } from "./outside/post-outside.ts";
+import type { OutsideReader } from "./outside/read-outside.ts";
 
 /** Everything the app is made of, handed in once by `main.ts` or a test. */
 export interface AppDependencies {
@@ -31,6 +32,8 @@ export interface AppDependencies {
   readonly erasureNotes: ErasureNotes;
   /** Posts to addresses that people typed in. */
   readonly outside: Outside;
+  /** Reads what stands at addresses that people typed in. */
+  readonly outsideReader: OutsideReader;
   /** The squad's settings, kept until an event says they changed. */
   readonly organisation: OrganisationReader;
 }
@@ -45,4 +48,4 @@ export type ToCommand = Needs<"clock" | "database" | "organisation">;
 export type ToKnowWho = ToCommand & Needs<"configuration" | "kept" | "log">;
 
 /** What work beside the calls takes: messages leave by it, and others are told. */
-export type ToWork = ToCommand & Needs<"channels" | "configuration" | "live" | "log" | "outside">;
+export type ToWork = ToCommand & Needs<"channels" | "configuration" | "live" | "log" | "outside" | "outsideReader">;

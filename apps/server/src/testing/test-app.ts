@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
+import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganisation } from "../features/settings/founding-commands.ts";
 import { createKeptAnswers, keepNothing } from "../platform/answers/kept-answers.ts";
@@ -16,7 +17,9 @@ import { createPasswordHasher, type PasswordHasher } from "../platform/identity/
 import { createLog, type Log } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
 import { type Channels, createChannels } from "../platform/outside/channels.ts";
-import { createOutside, resolveAll } from "../platform/outside/post-outside.ts";
+import { reachable, resolveAll } from "../platform/outside/pinned-address.ts";
+import { createOutside } from "../platform/outside/post-outside.ts";
+import { createOutsideReader } from "../platform/outside/read-outside.ts";
 import { prepareVapidKeys } from "../platform/outside/vapid-keys.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -148,6 +151,13 @@ function testDependencies(
     outside: createOutside({
       allowsPrivate: configuration.allowsPrivateWebhooks,
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
+      resolve: resolveAll,
+    }),
+    outsideReader: createOutsideReader({
+      mayReach: reachable(configuration.allowsPrivateCalendars),
+      timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
+      mostBytes: CALENDAR_ANSWER_BYTES,
+      mostRedirects: MOST_REDIRECTS,
       resolve: resolveAll,
     }),
     organisation: createOrganisationReader(write, live),

@@ -1,3 +1,4 @@
+import { calendarsOf } from "../icalendar/components.ts";
 import { oneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "../settings/own-day.ts";
@@ -23,10 +24,6 @@ export interface CalendarFile {
   readonly skipped: readonly { readonly name: string; readonly because: string }[];
 }
 
-interface Property {
-  readonly name: string;
-  readonly value: string;
-}
 type Event = ReadonlyMap<string, string>;
 
 /**
@@ -49,46 +46,12 @@ export function readCalendarFile(text: string): CalendarFile | Refusal {
   return { days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), skipped };
 }
 
+/** Every event with its lines by name, the first of each; what stands in its parts is not its own. */
 function eventsOf(text: string): Event[] | Refusal {
-  const events: Event[] = [];
-  const open: string[] = [];
-  let event = new Map<string, string>();
-  let isCalendar = false;
-  for (const { name, value } of propertiesOf(text)) {
-    if (open.length === 0 && name !== "BEGIN") return isCalendar ? TORN : NO_CALENDAR;
-    if (name === "BEGIN") {
-      if (open.length === 0 && value.toUpperCase() !== "VCALENDAR") return NO_CALENDAR;
-      isCalendar = true;
-      open.push(value.toUpperCase());
-      if (value.toUpperCase() === "VEVENT") event = new Map();
-    } else if (name === "END") {
-      if (open.pop() !== value.toUpperCase()) return TORN;
-      if (value.toUpperCase() === "VEVENT") events.push(event);
-    } else if (open.at(-1) === "VEVENT" && !event.has(name)) event.set(name, value);
-  }
-  if (!isCalendar) return NO_CALENDAR;
-  return open.length > 0 ? TORN : events;
-}
-
-/** The lines of the file, long ones joined again; parameters stand before a colon that is in no quotes. */
-function propertiesOf(text: string): Property[] {
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/\n[ \t]/g, "")
-    .split("\n");
-  return lines.filter((line) => line.trim() !== "").map(propertyOf);
-}
-
-function propertyOf(line: string): Property {
-  let isQuoted = false;
-  let colon = line.length;
-  for (let at = 0; at < line.length && colon === line.length; at += 1) {
-    if (line[at] === '"') isQuoted = !isQuoted;
-    else if (line[at] === ":" && !isQuoted) colon = at;
-  }
-  const name = line.slice(0, colon).split(";")[0] ?? "";
-  return { name: name.trim().toUpperCase(), value: line.slice(colon + 1).trim() };
+  const calendars = calendarsOf(text);
+  if (typeof calendars === "string") return calendars === "torn" ? TORN : NO_CALENDAR;
+  const events = calendars.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "VEVENT"));
+  return events.map(({ lines }) => new Map(lines.toReversed().map(({ name, value }) => [name, value])));
 }
 
 function unescaped(value: string): string {

@@ -12,6 +12,7 @@ import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
 import { operationsNews } from "./operations.ts";
+import { ownCalendarsNews } from "./own-calendars.ts";
 import { plansNews } from "./plans.ts";
 import { pollsNews } from "./polls.ts";
 import { programsNews } from "./programs.ts";
@@ -36,6 +37,7 @@ export const NEWS = {
   ...coverNews,
   ...membersNews,
   ...awayNews,
+  ...ownCalendarsNews,
   ...qualificationsNews,
   ...settingsNews,
   ...kindsNews,

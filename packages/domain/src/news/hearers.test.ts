@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../own-calendars/reading.ts";
 import { EVENT_TYPES, type EventType, hearersOf, tellingOf } from "./catalogue.ts";
 import { type AudienceFacts, audienceFor, type Hearer } from "./hearers.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -76,6 +77,9 @@ describe("who is told", () => {
     ["away.added", ["1 subject quietly"]],
     ["away.changed", ["1 subject quietly"]],
     ["away.removed", ["1 subject quietly"]],
+    ["own-calendar.removed", ["1 subject quietly"]],
+    ["own-calendar.unread", ["1 subject quietly"]],
+    ["own-calendar.given-up", ["1 subject quietly"]],
     ["programs.added", ["1 subject quietly"]],
     ["qualifications.expiring", ["1 subject", "7 admin"]],
   ] as const)("of %s", (kind, expected) => {
@@ -83,7 +87,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(36);
+    expect(KINDS).toHaveLength(39);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -200,6 +204,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   "polls.asked": words.question,
   "polls.closed": words.question,
   "programs.added": words.actor,
+  "own-calendar.removed": words.actor,
+  "own-calendar.unread": `${UNREAD_TOLD_DAYS} days`,
+  "own-calendar.given-up": `${UNREAD_GIVEN_UP_DAYS} days`,
 };
 
 describe("what they read", () => {

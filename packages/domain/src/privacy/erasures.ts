@@ -160,6 +160,8 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["note"],
   },
   awaySpans: { rows: "removed", of: "memberId", unnamed: ["note"] },
+  ownCalendars: { rows: "removed", of: "memberId" },
+  calendarSpans: { rows: "removed", of: "memberId" },
   memberQualifications: {
     rows: "kept",
     emptied: { memberId: { number: null, note: null } },

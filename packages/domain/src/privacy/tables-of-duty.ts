@@ -1,5 +1,6 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
+import { UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
@@ -177,6 +178,25 @@ export const TABLES_OF_DUTY = {
     ],
     withheld: [],
     other: ["changes"],
+  },
+  ownCalendars: {
+    title: "Own calendar",
+    why: "somebody's own calendar says when they cannot serve",
+    kept: `until it is taken back, could not be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member is deleted`,
+    whose: ["memberId"],
+    personal: ["memberId", "givenAt", "triedAt", "readAt", "trouble", "toldAt", "countedUntil", "unreadEntries"],
+    // Whoever has the address reads the whole calendar.
+    withheld: ["address"],
+    other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
+  },
+  calendarSpans: {
+    title: "Busy times of one's own calendar",
+    why: "when somebody cannot serve by their own calendar; times alone",
+    kept: "until they are over or the calendar is taken back",
+    whose: ["memberId"],
+    personal: ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt", "isOff"],
+    withheld: [],
+    other: [],
   },
   memberQualifications: {
     title: "Qualifications",

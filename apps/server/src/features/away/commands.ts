@@ -15,6 +15,7 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { rereadAll } from "../own-calendars/commands.ts";
 import { readInterruptions } from "./queries.ts";
 import {
   deleteAway,
@@ -116,6 +117,7 @@ export async function resumeAway(ctx: Member, shiftId: number, since: Temporal.I
 
 /** When the squad's zone changes, every span that is not over keeps its wall clock and so moves in time. */
 export async function moveAwayToZone(ctx: CommandContext, timeZone: string): Promise<void> {
+  await rereadAll(ctx);
   for (const { id, ...away } of await lockAwayAhead(ctx.tx, ctx.now)) {
     const { startsAt, endsAt } = awaySpanOf(away, timeZone);
     if (startsAt.equals(away.startsAt) && endsAt.equals(away.endsAt)) continue;

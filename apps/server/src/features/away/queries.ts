@@ -11,6 +11,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { selectBusy } from "../own-calendars/queries.ts";
 
 type Own = OutputOf<Api["away.ofMember"]>;
 
@@ -19,17 +20,20 @@ const SHOWN = ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime
 
 /** Who of the squad is away on some day of a range. */
 export async function listAway(
-  ctx: QueryContext,
+  ctx: QueryContext<MemberActor>,
   { from, until }: ParsedInputOf<Api["away.between"]>,
 ): Promise<OutputOf<Api["away.between"]>> {
   const zone = ctx.organisation.timeZone;
+  const span = { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(until, 1), zone) };
+  // When others are busy by their own calendars is for those who plan.
+  const seen = ctx.actor.role === "admin" ? "all" : [ctx.actor.id];
+  const shown = selectEntered(ctx.db, "all", span).unionAll(selectBusy(ctx.db, seen, span));
   return ctx.db
-    .selectFrom("awaySpans")
-    .select(SHOWN)
-    .where("startsAt", "<", startOfDay(addDays(until, 1), zone))
-    .where("endsAt", ">", startOfDay(from, zone))
+    .selectFrom(shown.as("s"))
+    .selectAll()
     .where("memberId", "in", ctx.db.selectFrom("members").select("id").where("deletedAt", "is", null))
     .orderBy("startsAt")
+    .orderBy("isByCalendar")
     .orderBy("id")
     .execute();
 }
@@ -86,14 +90,23 @@ export async function readInterruptions(tx: Tx, memberId: number, shiftId: numbe
     .execute();
 }
 
-/** The spans of members that touch a time, as the rule about places takes them; to be asked with others in one go. */
-export function selectAway(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
+/**
+ * The spans of members that touch a time, entered or by their own calendars, as the rule about places takes them; to be asked with
+ * others in one go.
+ */
+export function selectAway(db: Db | Tx, ids: readonly number[] | "all", span: Span) {
+  const spans = selectEntered(db, ids, span).unionAll(selectBusy(db, ids, span));
+  return db.selectFrom(spans.as("s")).selectAll().orderBy("startsAt");
+}
+
+/** Those alone that were entered. */
+export function selectEntered(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
   const spans = db
     .selectFrom("awaySpans")
-    .select(["memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt"])
+    .select(SHOWN)
+    .select(sql<boolean>`false`.as("isByCalendar"))
     .where("startsAt", "<", endsAt)
-    .where("endsAt", ">", startsAt)
-    .orderBy("startsAt");
+    .where("endsAt", ">", startsAt);
   return ids === "all" ? spans : spans.where("memberId", "in", [...ids]);
 }
 

@@ -4,6 +4,7 @@ import { type AwayClock, awayText } from "@watchbill/domain/away/away-span";
 import { firstOfferOfKind } from "@watchbill/domain/kinds/first-availability";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import {
   aheadOf,
@@ -77,9 +78,9 @@ function rowOf(
   { availableShifts, moreShifts, fillsIn }: Omit<Offer, "freeFor">,
   assignedShifts: number,
   style: DateStyle,
-  spans: readonly (AwayClock & Span)[] = [],
+  spans: readonly (AwayClock & Span & { readonly isByCalendar: boolean })[] = [],
 ): Row {
-  const away = spans.map((span) => awayText(span, style));
+  const away = spans.filter(isShownAsAway).map((span) => awayText(span, style));
   const { preferredShiftType: defaultShiftType } = member;
   return { ...member, defaultShiftType, availableShifts, moreShifts, fillsIn, freeFor: [], assignedShifts, away };
 }

@@ -7,7 +7,7 @@ import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availa
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { selectAway } from "../away/queries.ts";
+import { selectEntered } from "../away/queries.ts";
 import { readKinds } from "../kinds/queries.ts";
 
 /** When burden is asked for, and up to which day what is planned counts as well; without one only what was served does. */
@@ -39,7 +39,8 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<BurdenMember[]> 
       .orderBy("id")
       .execute(),
     readKinds(db),
-    selectAway(db, "all", { startsAt: from, endsAt: until }).execute(),
+    // A share is less for whom went away, not for whom is at work by their calendar.
+    selectEntered(db, "all", { startsAt: from, endsAt: until }).execute(),
     readActiveChanges(db),
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);

@@ -119,6 +119,12 @@ export const SETTINGS = {
     fallback: "off",
     about: "Whether webhooks may go to addresses in private networks and on this machine; administrators choose the addresses.",
   },
+  CALENDAR_ALLOW_PRIVATE: {
+    schema: oneOf(["on", "off"]),
+    fallback: "off",
+    about:
+      "Whether members' own calendars may be read from private networks and over plain http, such as a calendar server of the squad's own; any member can then have such addresses fetched.",
+  },
   CALLS_PER_SECOND: {
     schema: wholeNumber(0, 10_000),
     fallback: "30",

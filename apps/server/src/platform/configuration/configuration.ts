@@ -29,6 +29,7 @@ export interface Configuration {
   readonly keptDays: { readonly messages: number; readonly activity: number };
   /** Whether webhooks may lead to this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;
+  readonly allowsPrivateCalendars: boolean;
   /** How many calls a session may make in a second for long; 0 for any number. */
   readonly callsPerSecond: number;
   readonly metricsToken: Value<"METRICS_TOKEN">;
@@ -72,6 +73,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     worker: read("WORKER") === "on",
     keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
+    allowsPrivateCalendars: read("CALENDAR_ALLOW_PRIVATE") === "on",
     callsPerSecond: read("CALLS_PER_SECOND"),
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),

@@ -99,6 +99,18 @@ export interface CalendarFeedsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface CalendarSpansTable {
+  id: Identity;
+  memberId: number;
+  fromDate: string;
+  fromTime: string | null;
+  untilDate: string;
+  untilTime: string | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  isOff: Generated<boolean>;
+}
+
 export interface ChatsTable {
   id: Identity;
   name: string;
@@ -364,6 +376,22 @@ export interface OrganisationSettingsTable {
   formerMemberYears: Generated<number>;
   firstStepsHiddenAt: Temporal.Instant | null;
   providerOnly: Generated<boolean>;
+}
+
+export interface OwnCalendarsTable {
+  memberId: number;
+  address: string;
+  givenAt: Temporal.Instant;
+  dueAt: Temporal.Instant;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  triedAt: Temporal.Instant | null;
+  readAt: Temporal.Instant | null;
+  trouble: string | null;
+  failedInRow: Generated<number>;
+  toldAt: Temporal.Instant | null;
+  countedUntil: Temporal.Instant | null;
+  unreadEntries: Generated<number>;
 }
 
 export interface OwnDaysTable {
@@ -833,6 +861,7 @@ export interface Database {
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
+  calendarSpans: CalendarSpansTable;
   chats: ChatsTable;
   commandAnswers: CommandAnswersTable;
   coverAsks: CoverAsksTable;
@@ -848,6 +877,7 @@ export interface Database {
   oneTapLinks: OneTapLinksTable;
   oneTimePasswords: OneTimePasswordsTable;
   organisationSettings: OrganisationSettingsTable;
+  ownCalendars: OwnCalendarsTable;
   ownDays: OwnDaysTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;

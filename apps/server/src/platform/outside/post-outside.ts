@@ -1,10 +1,9 @@
-import { promises as dns, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "../http/network-address.ts";
 import { retryAfterSeconds } from "../http/retry-after.ts";
 import { errorWords, storable } from "./channel.ts";
+import { addressesOf, pinnedTo, type Resolve, reachable } from "./pinned-address.ts";
 
 /** What became of one POST; never thrown, for it is the other side's doing. */
 export type OutsideAnswer =
@@ -33,16 +32,11 @@ interface OutsideSettings {
   /** How long finding, connecting, sending and reading may take together. */
   readonly timeLimitMs: number;
   /** Every address of a host name. */
-  readonly resolve: (hostname: string) => Promise<LookupAddress[]>;
+  readonly resolve: Resolve;
 }
 
 export const OUTSIDE_LIMIT_MS = 10_000;
 const LONGEST_ANSWER = 16_384;
-
-/** The system's own resolver, as `/etc/hosts` and the network have it. */
-export function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return dns.lookup(hostname, { all: true });
-}
 
 /**
  * A POST that cannot be turned against the inside: the host name is looked up once, every address it has must be public,
@@ -50,13 +44,14 @@ export function resolveAll(hostname: string): Promise<LookupAddress[]> {
  * redirect is an answer and is not followed.
  */
 export function createOutside({ allowsPrivate, timeLimitMs, resolve }: OutsideSettings): Outside {
+  const mayReach = reachable(allowsPrivate);
   return {
     async post(url, content) {
       const signal = AbortSignal.timeout(timeLimitMs);
       try {
         const target = new URL(url);
         const addresses = await addressesOf(target, resolve, signal);
-        if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return { kind: "private" };
+        if (!addresses.every(({ address }) => mayReach(address))) return { kind: "private" };
         return await send(target, addresses, content, signal);
       } catch (error) {
         if (signal.aborted) return { kind: "unreachable", error: `No answer within ${timeLimitMs / 1000} seconds` };
@@ -64,27 +59,6 @@ export function createOutside({ allowsPrivate, timeLimitMs, resolve }: OutsideSe
       }
     },
   };
-}
-
-async function addressesOf(
-  { hostname }: URL,
-  resolve: OutsideSettings["resolve"],
-  signal: AbortSignal,
-): Promise<readonly LookupAddress[]> {
-  const literal = hostname.replaceAll(/^\[|\]$/g, "");
-  const family = isIP(literal);
-  if (family !== 0) return [{ address: literal, family }];
-  const found = await untilAborted(resolve(hostname), signal);
-  if (found.length === 0) throw new Error(`${hostname} has no address`);
-  return found;
-}
-
-/** The system's resolver cannot be told to stop, only be waited for no longer. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    promise.then(resolve, reject);
-  });
 }
 
 async function send(
@@ -119,15 +93,6 @@ async function send(
     request.on("close", () => !isAnswered && reject(new Error("The connection was closed without an answer")));
     request.end(body);
   });
-}
-
-/** Stands in for the resolver when the connection is made: what was checked is what is reached. */
-function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_hostname, options, callback) => {
-    if (options.all) return callback(null, [...addresses]);
-    const [first] = addresses;
-    return callback(null, first?.address ?? "", first?.family);
-  };
 }
 
 /** The beginning of an answer's body. The status is there already, so a body that breaks off is no failure. */

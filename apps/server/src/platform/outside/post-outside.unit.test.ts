@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createOutside, resolveAll } from "./post-outside.ts";
+import { resolveAll } from "./pinned-address.ts";
+import { createOutside } from "./post-outside.ts";
 
 type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -1,4 +1,5 @@
 import { awayBadge } from "@watchbill/domain/away/away-span";
+import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { dateOf } from "@watchbill/domain/time/local";
 import { createContext, type ReactNode, useContext } from "react";
 import { useNow } from "../../lib/server-clock.ts";
@@ -13,7 +14,7 @@ export function AwayBadges({ children }: { readonly children: ReactNode }) {
   const now = useNow(60_000);
   const squad = useOrganisation();
   const today = dateOf(now, squad.timeZone);
-  const spans = awayNow(useAwayBetween(today, today), now);
+  const spans = awayNow(useAwayBetween(today, today), now).filter(isShownAsAway);
   return <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, squad, today)]))}>{children}</Badges>;
 }
 

@@ -1,4 +1,5 @@
 import { awayText, awayUntil } from "@watchbill/domain/away/away-span";
+import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import type { AwaySpan as JudgedSpan } from "@watchbill/domain/places/standing";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
@@ -19,6 +20,8 @@ const LONGEST_SHIFT_DAYS = 14;
 
 /** A span as it is judged, and its days as they are read. */
 export interface AwayDays extends JudgedSpan {
+  /** Whether it is shown as a time away; an hour of somebody's calendar counts and is not. */
+  readonly isShown: boolean;
   readonly days: string;
 }
 
@@ -30,6 +33,7 @@ export function useAwayOf(days: readonly string[]): (memberId: number) => readon
   return (memberId) =>
     (by.get(memberId) ?? []).map((span) => ({
       ...spanOf(span),
+      isShown: isShownAsAway(span),
       until: awayUntil(span, squad),
       days: awayText(span, squad, span.fromDate),
     }));

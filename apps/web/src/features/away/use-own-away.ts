@@ -1,10 +1,11 @@
+import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { useEndpoint } from "../../lib/queries.ts";
 
 /** On which of the days the viewer is away themselves. */
 export function useOwnAway(days: readonly string[]): (date: string) => boolean {
   const id = useEndpoint("accounts.currentUser", {}).data?.id;
   const away = useEndpoint("away.between", { from: days[0] ?? "", until: days.at(-1) ?? "" }).data;
-  const own = away?.filter(({ memberId }) => memberId === id);
+  const own = away?.filter((span) => span.memberId === id && isShownAsAway(span));
   return (date) => own?.some((span) => span.fromDate <= date && date <= span.untilDate && endsAfter(span, date)) ?? false;
 }
 

@@ -12,6 +12,8 @@ import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
+import { OthersCalendar } from "../own-calendars/others-calendar.tsx";
+import { OwnCalendarCard } from "../own-calendars/own-calendar-card.tsx";
 import { EraseDialog } from "../privacy/erase-dialog.tsx";
 import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
@@ -63,6 +65,7 @@ function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOw
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
       <AwayList memberId={member.id} isOwn={isOwn} />
+      {isOwn ? <OwnCalendarCard memberId={member.id} /> : <OthersCalendar memberId={member.id} />}
     </Dialog>
   );
 }

@@ -46,11 +46,13 @@ export function MemberRow({
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
           {planned.minutes === 0 ? "Not planned" : durationText(planned.minutes)} <AvailabilityChips member={member} />
         </span>
-        {away.map(({ days }) => (
-          <span key={days} className="block text-xs font-semibold text-warn">
-            Away {days}
-          </span>
-        ))}
+        {away
+          .filter(({ isShown }) => isShown)
+          .map(({ days }) => (
+            <span key={days} className="block text-xs font-semibold text-warn">
+              Away {days}
+            </span>
+          ))}
       </span>
     </button>
   );

@@ -18,6 +18,7 @@ import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { OwnCalendarCard } from "../own-calendars/own-calendar-card.tsx";
 import { FormerList } from "../privacy/former-list.tsx";
 import { OwnDataCard } from "../privacy/own-data-card.tsx";
 import { ProgramList } from "../programs/program-list.tsx";
@@ -72,9 +73,12 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
         {section.view === "away" ? (
-          <Card title="When you are away">
-            <AwayList memberId={user.id} isOwn />
-          </Card>
+          <>
+            <Card title="When you are away">
+              <AwayList memberId={user.id} isOwn />
+            </Card>
+            <OwnCalendarCard memberId={user.id} />
+          </>
         ) : null}
         {section.view === "qualifications" ? (
           <>

@@ -1,0 +1,115 @@
+import { isIP } from "node:net";
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  CALENDAR_ADDRESS_PRIVATE,
+  calendarAddressBlockedBecause,
+  calendarOfBlockedBecause,
+  fetchedAddress,
+  ownCalendarBlockedBecause,
+} from "@watchbill/domain/own-calendars/address";
+import { GIVEN_OFTEN_MINUTES, givenOftenBlockedBecause, readNowBlockedBecause } from "@watchbill/domain/own-calendars/reading";
+import { missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { isPublicAddress } from "../../platform/http/network-address.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { signalBusy } from "./reading-commands.ts";
+import { deleteCalendar, lockCalendar, makeAllDue, replaceCalendar, saveCalendar, saveIsOff } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+interface Said {
+  readonly message: string;
+}
+
+const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
+const CALENDAR_MISSING = missing("calendar-missing", "There is no calendar here any more. It has been taken back.");
+const TIME_MISSING = missing(
+  "calendar-time-missing",
+  "This time is not in your calendar any more. It has been read anew meanwhile.",
+);
+
+/** Whether addresses may lead to private networks. */
+export interface AddressRule {
+  readonly allowsPrivateCalendars: boolean;
+}
+
+/** Gives a member's own calendar, in the place of an earlier one, with whose times it begins anew; it is read at once. */
+export async function giveCalendar(
+  ctx: Member,
+  { id, address }: ParsedInputOf<Api["ownCalendars.give"]>,
+  rule: AddressRule,
+): Promise<Said> {
+  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
+  const checked = checkedAddress(address, rule);
+  // Two that are given at once follow each other.
+  orRefuse(await lockOwner(ctx, id), MEMBER_MISSING);
+  refuseIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
+  await replaceCalendar(ctx.tx, id, checked, ctx.now);
+  await ctx.record({ type: "own-calendar.given", subjectId: id });
+  return { message: "Calendar saved" };
+}
+
+async function lockOwner({ tx }: Member, id: number): Promise<{ id: number } | undefined> {
+  const owner = tx.selectFrom("members").select("id").where("id", "=", id).where("deletedAt", "is", null);
+  return owner.forNoKeyUpdate().executeTakeFirst();
+}
+
+/** How often they gave one of late: each is fetched, from wherever it says. */
+async function countGiven({ tx, now }: Member, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("events")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("type", "=", "own-calendar.given")
+    .where("subjectId", "=", id)
+    .where("occurredAt", ">", now.subtract({ minutes: GIVEN_OFTEN_MINUTES }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The address in its one form. What its name leads to is looked up, and checked, each time it is read. */
+function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
+  const address = URL.parse(fetchedAddress(text));
+  refuseIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
+  if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname)) throw new Refused(CALENDAR_ADDRESS_PRIVATE);
+  return address?.href ?? text;
+}
+
+function isPlainlyPrivate(hostname: string): boolean {
+  const literal = hostname.replaceAll(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0) return !isPublicAddress(literal);
+  return /(^|\.)localhost\.?$/.test(hostname);
+}
+
+/** Has a calendar read now. */
+export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
+  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
+  const { triedAt } = orRefuse(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
+  refuseIf(readNowBlockedBecause(triedAt, ctx.now));
+  await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
+  await ctx.signal({ touches: ["ownCalendars."], memberIds: [id] });
+  return { message: "Your calendar is being read" };
+}
+
+/** Takes a calendar back: its address and all its times are gone at once. */
+export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
+  refuseIf(calendarOfBlockedBecause(ctx.actor, id));
+  orRefuse(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
+  await ctx.record({ type: "own-calendar.removed", subjectId: id });
+  return { message: "Calendar taken back" };
+}
+
+/** A member can serve at a busy time all the same, or not. */
+export async function switchTime(
+  ctx: Member,
+  { id, timeId, isOff }: ParsedInputOf<Api["ownCalendars.switchTime"]>,
+): Promise<Said> {
+  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
+  orRefuse(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);
+  await signalBusy(ctx, id);
+  return { message: isOff ? "You can serve then" : "You are busy then" };
+}
+
+/** When the squad's zone changes, days lie elsewhere: every calendar is read anew. */
+export async function rereadAll(ctx: CommandContext): Promise<void> {
+  await makeAllDue(ctx.tx, ctx.now);
+}

@@ -1,0 +1,23 @@
+import type { ownCalendarsEndpoints } from "@watchbill/contract/own-calendars";
+import type { Needs } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";
+import { getCalendarOf } from "./queries.ts";
+import { forgetCalendar } from "./reactions.ts";
+import { readOwnCalendars } from "./read-work.ts";
+
+/** Members' own calendars that say when they are away. */
+export function ownCalendars({ configuration }: Needs<"configuration">): Feature {
+  return {
+    noun: "own-calendars",
+    handlers: {
+      "ownCalendars.ofMember": getCalendarOf,
+      "ownCalendars.give": (ctx, input) => giveCalendar(ctx, input, configuration),
+      "ownCalendars.readNow": readCalendarNow,
+      "ownCalendars.remove": removeCalendar,
+      "ownCalendars.switchTime": switchTime,
+    } satisfies HandlersFor<typeof ownCalendarsEndpoints>,
+    reactions: { "members.removed": forgetCalendar },
+    outsideWork: [readOwnCalendars],
+  };
+}

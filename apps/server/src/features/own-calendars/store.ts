@@ -1,0 +1,106 @@
+import type { AwayClock } from "@watchbill/domain/away/away-span";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { OwnCalendarsTable } from "../../platform/database/database-types.ts";
+
+export type StoredCalendar = Selectable<OwnCalendarsTable>;
+
+/** A calendar taken up by one worker until its lease ends. */
+export interface TakenCalendar {
+  readonly memberId: number;
+  readonly address: string;
+  /** How the squad knows its owner. */
+  readonly email: string;
+  readonly leaseToken: string;
+}
+
+/** Longer than fetching and working out take together. */
+const LEASE_SECONDS = 60;
+/** Nothing of ours is dated this far ahead, unless the clock was ahead when it was written and has been put right since. */
+const AHEAD_HOURS = 2;
+
+/** Takes up a calendar that is due and nobody's work at the moment, the longest waiting first; those of members who are not active wait. */
+export async function takeUpCalendar(db: Db, token: string, now: Temporal.Instant): Promise<TakenCalendar[]> {
+  const ahead = now.add({ hours: AHEAD_HOURS });
+  const { rows } = await sql<Omit<TakenCalendar, "leaseToken">>`
+    with due as materialized (
+      select member_id from own_calendars
+      where (due_at <= ${now} or due_at > ${ahead}) and (lease_until is null or lease_until <= ${now} or lease_until > ${ahead})
+        and member_id in (select id from members where is_active and deleted_at is null)
+      order by due_at limit 1 for update skip locked)
+    update own_calendars c set lease_token = ${token}, lease_until = ${now.add({ seconds: LEASE_SECONDS })}
+    from due join members m on m.id = due.member_id
+    where c.member_id = due.member_id returning c.member_id, c.address, m.email`.execute(db);
+  return rows.map((row) => ({ ...row, leaseToken: token }));
+}
+
+/** A member's calendar, held until the transaction ends; undefined where there is none. */
+export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCalendar | undefined> {
+  return tx.selectFrom("ownCalendars").selectAll().where("memberId", "=", memberId).forUpdate().executeTakeFirst();
+}
+
+/** Gives a member their one calendar, due at once; of an earlier one nothing is left, neither its times nor a reading under way. */
+export async function replaceCalendar(tx: Tx, memberId: number, address: string, now: Temporal.Instant): Promise<void> {
+  await deleteCalendar(tx, memberId);
+  await tx.insertInto("ownCalendars").values({ memberId, address, givenAt: now, dueAt: now }).execute();
+}
+
+/** Deletes a member's calendar with all its times; undefined where there was none. */
+export async function deleteCalendar(tx: Tx, memberId: number): Promise<{ memberId: number } | undefined> {
+  return tx.deleteFrom("ownCalendars").where("memberId", "=", memberId).returning("memberId").executeTakeFirst();
+}
+
+/** Writes what has changed of a calendar. */
+export async function saveCalendar(tx: Tx, memberId: number, changes: Updateable<OwnCalendarsTable>): Promise<void> {
+  await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
+}
+
+/** Has every calendar read anew. */
+export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("ownCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
+}
+
+/** So many rows go into one statement. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Makes a member's busy times those of the last reading: one that is the same stays as it is, switched off or not. True where
+ * something has changed.
+ */
+export async function saveTimes(tx: Tx, memberId: number, spans: readonly (AwayClock & Span)[]): Promise<boolean> {
+  const stored = await tx
+    .selectFrom("calendarSpans")
+    .select(["id", "startsAt", "endsAt", "fromDate", "fromTime", "untilDate", "untilTime"])
+    .where("memberId", "=", memberId)
+    .execute();
+  const wanted = new Map(spans.map((span) => [keyOf(span), span]));
+  const gone = stored.filter((span) => !wanted.has(keyOf(span)));
+  for (const { startsAt, endsAt, ...clock } of stored) wanted.delete(keyOf({ startsAt, endsAt, ...clock }));
+  for (let at = 0; at < gone.length; at += ROWS_AT_ONCE) {
+    const ids = gone.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id);
+    await tx.deleteFrom("calendarSpans").where("id", "in", ids).execute();
+  }
+  const added = [...wanted.values()].map((span) => ({ ...span, memberId }));
+  for (let at = 0; at < added.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto("calendarSpans")
+      .values(added.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  return gone.length + added.length > 0;
+}
+
+function keyOf({ startsAt, endsAt, fromDate, fromTime }: AwayClock & Span): string {
+  return `${startsAt.toString()} ${endsAt.toString()} ${fromDate} ${fromTime}`;
+}
+
+/** Switches a member's busy time off or on; undefined where it is not there. */
+export async function saveIsOff(tx: Tx, memberId: number, id: number, isOff: boolean): Promise<{ id: number } | undefined> {
+  return tx
+    .updateTable("calendarSpans")
+    .set({ isOff })
+    .where("memberId", "=", memberId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,123 @@
+import type { CalendarComponent } from "@watchbill/domain/icalendar/components";
+import ICAL from "ical.js";
+import { textOf, utcMs, type Wall, type ZoneClock } from "./zones.ts";
+
+/** What an entry says of itself, beside its times. */
+export interface ReadFacts {
+  readonly uid: string;
+  readonly status: string;
+  readonly transparency: string;
+  readonly busyStatus: string;
+  readonly invited: readonly { readonly address: string; readonly answer: string }[];
+}
+
+/** Which part of a calendar is asked for. */
+export interface Asked {
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+  /** Whose days are meant where an entry has no zone. */
+  readonly zone: string;
+  /** Working out what repeats takes at most so many steps. */
+  readonly mostSteps: number;
+}
+
+/** A calendar repeats more often than is worked out. */
+export class TooMuch extends Error {}
+
+/** How many steps are left; it is counted down. */
+export interface Steps {
+  left: number;
+}
+
+/** An entry with its times understood. */
+export interface Entry {
+  readonly facts: ReadFacts;
+  readonly component: ICAL.Component;
+  readonly start: Wall;
+  readonly clock: ZoneClock;
+  /** The moment of the repeat that this one stands for, or null. */
+  readonly movedFrom: number | null;
+  /** When a repeat ends that begins then. */
+  readonly endOf: (startMs: number) => number;
+  /** The moment of another value of the entry's, such as a day that is taken out. */
+  readonly momentOf: (property: ICAL.Property, value: Wall) => number;
+}
+
+/** Understands an entry; throws where it has no time. */
+export function entryOf(part: CalendarComponent, clockNamed: (name: string | null) => ZoneClock, zone: string): Entry {
+  const component = new ICAL.Component(ICAL.parse(textOf({ ...part, parts: [] })) as unknown[]);
+  const startAt = component.getFirstProperty("dtstart");
+  const start = timeIn(startAt);
+  const squadDays = startOfDayIn(zone);
+  const clockFor = (property: ICAL.Property, value: Wall): ZoneClock => {
+    if (value.isDate) return squadDays;
+    if (value.zone === ICAL.Timezone.utcTimezone) return utcMs;
+    const named = property.getParameter("tzid");
+    return clockNamed(typeof named === "string" ? named : null);
+  };
+  const clock = clockFor(startAt!, start);
+  const movedAt = component.getFirstProperty("recurrence-id");
+  const momentOf = (property: ICAL.Property, value: Wall): number => clockFor(property, value)(value);
+  return {
+    facts: factsOf(component),
+    component,
+    start,
+    clock,
+    movedFrom: movedAt ? momentOf(movedAt, timeIn(movedAt)) : null,
+    endOf: endingOf(component, start, clock(start), momentOf, zone),
+    momentOf,
+  };
+}
+
+function startOfDayIn(zone: string): ZoneClock {
+  return ({ year, month, day }) => Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** Of a date its days, of a time its exact length, as the standard has it. */
+function endingOf(
+  component: ICAL.Component,
+  start: Wall,
+  startMs: number,
+  momentOf: Entry["momentOf"],
+  zone: string,
+): (startMs: number) => number {
+  const endAt = component.getFirstProperty("dtend");
+  const length = component.getFirstPropertyValue("duration");
+  const seconds = length instanceof ICAL.Duration ? length.toSeconds() : null;
+  if (!start.isDate) {
+    const lasts = endAt ? momentOf(endAt, timeIn(endAt)) - startMs : (seconds ?? 0) * 1_000;
+    return (ms) => ms + lasts;
+  }
+  const days = endAt ? dayNumber(timeIn(endAt)) - dayNumber(start) : Math.round((seconds ?? DAY_SECONDS) / DAY_SECONDS);
+  return (ms) => {
+    const first = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
+    // Some write the same day as its end.
+    return first.add({ days: Math.max(1, days) }).toZonedDateTime(zone).epochMilliseconds;
+  };
+}
+
+const DAY_SECONDS = 86_400;
+
+function dayNumber({ year, month, day }: Wall): number {
+  return Math.round(Date.UTC(year, month - 1, day) / (DAY_SECONDS * 1_000));
+}
+
+function timeIn(property: ICAL.Property | null): Wall {
+  const value: unknown = property?.getFirstValue();
+  if (!(value instanceof ICAL.Time) || !Number.isFinite(utcMs(value))) throw new Error("no time");
+  return value;
+}
+
+function factsOf(component: ICAL.Component): ReadFacts {
+  const text = (name: string): string => String(component.getFirstPropertyValue(name) ?? "");
+  return {
+    uid: text("uid"),
+    status: text("status"),
+    transparency: text("transp"),
+    busyStatus: text("x-microsoft-cdo-busystatus"),
+    invited: component.getAllProperties("attendee").map((one) => ({
+      address: String(one.getFirstValue() ?? "").replace(/^mailto:/i, ""),
+      answer: String(one.getParameter("partstat") ?? ""),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CalendarComponent } from "@watchbill/domain/icalendar/components";
+import ICAL from "ical.js";
+import { findIana } from "windows-iana";
+
+/** The wall clock of a moment, as an entry writes it. */
+export type Wall = ICAL.Time;
+
+/** Gives the moment, in milliseconds since 1970, at which a zone's clock shows a time. */
+export type ZoneClock = (wall: Wall) => number;
+
+/**
+ * The zones of a calendar by the names that its entries call them: a name of the IANA's is that zone as this machine knows it, any
+ * other is what the calendar itself says of it, then what Windows means by it, and else the squad's own.
+ */
+export function zonesOf(calendars: readonly CalendarComponent[], fallback: string): (name: string | null) => ZoneClock {
+  const described = new Map<string, CalendarComponent>();
+  for (const zone of calendars.flatMap(({ parts }) => parts).filter(({ kind }) => kind === "VTIMEZONE")) {
+    const name = zone.lines.find((line) => line.name === "TZID")?.value;
+    if (name !== undefined && !described.has(name)) described.set(name, zone);
+  }
+  const usual = clockOf(usualZoneOf(calendars) ?? fallback);
+  const known = new Map<string, ZoneClock>();
+  return (name) => {
+    if (name === null) return usual;
+    const clock = known.get(name) ?? clockNamed(name, described.get(name)) ?? usual;
+    known.set(name, clock);
+    return clock;
+  };
+}
+
+/** What a calendar calls its own zone; entries without one are of it. */
+function usualZoneOf(calendars: readonly CalendarComponent[]): string | null {
+  const named = calendars.flatMap(({ lines }) => lines.filter(({ name }) => name === "X-WR-TIMEZONE"));
+  return named.map(({ value }) => ianaZone(value)).find((zone) => zone !== null) ?? null;
+}
+
+function clockNamed(name: string, described: CalendarComponent | undefined): ZoneClock | null {
+  const iana = ianaZone(name);
+  if (iana !== null) return clockOf(iana);
+  if (described) return clockAsDescribed(described);
+  const windows = findIana(name)
+    .map(ianaZone)
+    .find((zone) => zone !== null);
+  return windows ? clockOf(windows) : null;
+}
+
+/** Some programs put a path before the name: "/freeassociation.sourceforge.net/Europe/Paris". */
+function ianaZone(name: string): string | null {
+  const parts = name.split("/").filter((part) => part !== "");
+  const names = [name, ...[3, 2].map((count) => parts.slice(-count).join("/"))];
+  return names.find(isZone) ?? null;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return name !== "" && !/^[+-]/.test(name) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name));
+  } catch {
+    return false;
+  }
+}
+
+function clockOf(zone: string): ZoneClock {
+  return ({ year, month, day, hour, minute, second }) =>
+    // A minute that a change skips moves forward, one that comes twice is its first.
+    Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone).epochMilliseconds;
+}
+
+function clockAsDescribed(described: CalendarComponent): ZoneClock {
+  const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(textOf(described)) as unknown[]));
+  return (wall) => utcMs(wall) - zone.utcOffset(wall) * 1_000;
+}
+
+/** A component as text, as the library takes it. */
+export function textOf({ kind, lines, parts }: CalendarComponent): string {
+  return [`BEGIN:${kind}`, ...lines.map(({ text }) => text), ...parts.map(textOf), `END:${kind}`].join("\r\n");
+}
+
+/** The moment at which a clock in Greenwich shows a time. */
+export function utcMs({ year, month, day, hour, minute, second }: Wall): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}

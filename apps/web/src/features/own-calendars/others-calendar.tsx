@@ -1,0 +1,23 @@
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Readings } from "./own-calendar-card.tsx";
+
+/** What an administrator sees of a member's own calendar: that it is read, and the way to take it away; nothing where there is none. */
+export function OthersCalendar({ memberId }: { readonly memberId: number }) {
+  const { data: calendar } = useEndpoint("ownCalendars.ofMember", { id: memberId });
+  const remove = useCommand("ownCalendars.remove", {
+    done: { title: "Calendar removed", description: "They are told." },
+    failed: "It could not be removed. Try again.",
+  });
+  if (!calendar) return null;
+  return (
+    <section aria-label="Their own calendar" className="mt-4 space-y-2 border-t border-line pt-4">
+      <h3 className="font-bold">Their own calendar is read as well</h3>
+      <p className="text-sm text-ink-soft">Whenever they are busy in it they count as away. Its address is theirs alone.</p>
+      <Readings calendar={calendar} />
+      <Button variant="quiet-danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({ id: memberId })}>
+        Remove their calendar
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "../time/local.ts";
+import { calendarAddressBlockedBecause, fetchedAddress } from "./address.ts";
+import {
+  addressesIn,
+  busyTimes,
+  busyUntil,
+  CALENDAR_AHEAD_DAYS,
+  clockSpan,
+  type EntryFacts,
+  isBusyEntry,
+  MOST_BUSY_TIMES,
+} from "./busy.ts";
+import { afterFailure, GIVEN_UP_ATTEMPTS, readNowBlockedBecause, troubleWords, unreadWords } from "./reading.ts";
+
+const NEW_YORK = "America/New_York";
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+const NOW = at("2026-05-12T18:00:00Z");
+
+describe("an entry makes its owner busy", () => {
+  const OWNER = { addresses: new Set(["dana@example.org"]), appHost: "squad.example.org" };
+  const PLAIN: EntryFacts = { uid: "1@x", status: "", transparency: "", busyStatus: "", invited: [] };
+  const invited = (address: string, answer: string) => ({ invited: [{ address, answer }] });
+  test.each<[string, Partial<EntryFacts>, boolean]>([
+    ["that says nothing of itself", {}, true],
+    ["confirmed and opaque", { status: "CONFIRMED", transparency: "OPAQUE" }, true],
+    ["tentative", { status: "TENTATIVE" }, true],
+    ["called off", { status: "cancelled" }, false],
+    ["shown as free", { transparency: "TRANSPARENT" }, false],
+    ["free in Outlook", { transparency: "OPAQUE", busyStatus: "FREE" }, false],
+    ["worked elsewhere in Outlook", { busyStatus: "WORKINGELSEWHERE" }, false],
+    ["out of office in Outlook", { busyStatus: "OOF" }, true],
+    ["that they declined", invited("Dana@Example.org", "DECLINED"), false],
+    ["that they accepted", invited("dana@example.org", "ACCEPTED"), true],
+    ["that they have not answered", invited("dana@example.org", "NEEDS-ACTION"), true],
+    ["that somebody else declined", invited("noa@example.org", "DECLINED"), true],
+    ["that is a shift of the squad's feed", { uid: "assignment-12@squad.example.org" }, false],
+    ["that is a time away of the squad's feed", { uid: "away-3@squad.example.org" }, false],
+    ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],
+    ["of the same host that is not the squad's", { uid: "meeting@squad.example.org" }, true],
+  ])("one %s", (_what, entry, isBusy) => expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy));
+
+  test("its owner is known by the addresses in the calendar's name and address", () => {
+    const address = "https://calendar.google.com/calendar/ical/dana.levi%40example.org/private-0/basic.ics";
+    expect([...addressesIn([decodeURIComponent(address), "Noa@Example.org", "Work"])]).toEqual([
+      "dana.levi@example.org",
+      "noa@example.org",
+    ]);
+  });
+});
+
+describe("the busy times of a calendar", () => {
+  const times = (...pairs: [string, string][]) =>
+    busyTimes(
+      pairs.map(([from, until]) => ({ from: at(from).epochMilliseconds, until: at(until).epochMilliseconds })),
+      NOW,
+      NEW_YORK,
+    ).spans.map(({ startsAt, endsAt }) => `${startsAt.toString()} ${endsAt.toString()}`);
+
+  test.each<[string, [string, string][], string[]]>([
+    ["an hour", [["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"]], ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z"]],
+    ["what is over", [["2026-05-12T16:00:00Z", "2026-05-12T18:00:00Z"]], []],
+    ["what is under way", [["2026-05-01T00:00:00Z", "2026-05-12T18:01:00Z"]], ["2026-05-01T00:00:00Z 2026-05-12T18:01:00Z"]],
+    ["what lasts no time", [["2026-05-13T18:00:00Z", "2026-05-13T18:00:00Z"]], []],
+    ["what ends before it begins", [["2026-05-13T18:00:00Z", "2026-05-13T17:00:00Z"]], []],
+    [
+      "two that touch",
+      [
+        ["2026-05-13T19:00:00Z", "2026-05-13T20:00:00Z"],
+        ["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"],
+      ],
+      ["2026-05-13T18:00:00Z 2026-05-13T20:00:00Z"],
+    ],
+    [
+      "one within another",
+      [
+        ["2026-05-13T18:00:00Z", "2026-05-13T22:00:00Z"],
+        ["2026-05-13T19:00:00Z", "2026-05-13T20:00:00Z"],
+      ],
+      ["2026-05-13T18:00:00Z 2026-05-13T22:00:00Z"],
+    ],
+    [
+      "two a minute apart",
+      [
+        ["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"],
+        ["2026-05-13T19:01:00Z", "2026-05-13T20:00:00Z"],
+      ],
+      ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z", "2026-05-13T19:01:00Z 2026-05-13T20:00:00Z"],
+    ],
+    ["some seconds", [["2026-05-13T18:00:10Z", "2026-05-13T18:00:20Z"]], ["2026-05-13T18:00:00Z 2026-05-13T18:01:00Z"]],
+    ["what lies beyond the horizon", [["2028-05-13T18:00:00Z", "2028-05-13T19:00:00Z"]], []],
+    [
+      "what never ends",
+      [["2026-06-01T04:00:00Z", "9999-01-01T00:00:00Z"]],
+      [`2026-06-01T04:00:00Z ${busyUntil(NOW, NEW_YORK).toString()}`],
+    ],
+  ])("%s", (_what, stretches, found) => expect(times(...stretches)).toEqual(found));
+
+  test("end so many days ahead, with a day of the squad's", () =>
+    expect(busyUntil(NOW, NEW_YORK).toString()).toBe(`${addDays("2026-05-12", CALENDAR_AHEAD_DAYS)}T04:00:00Z`));
+
+  test("that are too many are the next ones, and it is known until when they count", () => {
+    const hour = 3_600_000;
+    const start = at("2026-05-13T00:00:00Z").epochMilliseconds;
+    const many = Array.from({ length: MOST_BUSY_TIMES + 1 }, (_, index) => ({
+      from: start + 2 * index * hour,
+      until: start + (2 * index + 1) * hour,
+    }));
+    const { spans, countedUntil } = busyTimes(many.toReversed(), NOW, NEW_YORK);
+    expect(spans).toHaveLength(MOST_BUSY_TIMES);
+    expect(countedUntil).toEqual(spans.at(-1)?.endsAt);
+    expect(busyTimes(many.slice(1), NOW, NEW_YORK).countedUntil).toBeNull();
+  });
+
+  test.each([
+    ["an hour", "2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z", ["2026-05-13", "14:00", "2026-05-13", "15:00"]],
+    ["a day", "2026-05-13T04:00:00Z", "2026-05-14T04:00:00Z", ["2026-05-13", null, "2026-05-13", null]],
+    ["the day of 25 hours", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", ["2026-11-01", null, "2026-11-01", null]],
+    ["from noon for days", "2026-05-13T16:00:00Z", "2026-05-15T04:00:00Z", ["2026-05-13", "12:00", "2026-05-15", "00:00"]],
+  ])("%s, on the squad's clock", (_what, from, until, clock) => {
+    const { fromDate, fromTime, untilDate, untilTime } = clockSpan(at(from), at(until), NEW_YORK);
+    expect([fromDate, fromTime, untilDate, untilTime]).toEqual(clock);
+  });
+
+  test("a day that begins at one, because the clock skips its midnight, is a whole day", () =>
+    expect(clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime).toBeNull());
+});
+
+describe("an address", () => {
+  test.each([
+    ["https://example.org/a.ics", false, null],
+    ["webcal://example.org/a.ics", false, null],
+    ["WEBCALS://example.org/a.ics ", false, null],
+    ["https://example.org:8443/a.ics", false, null],
+    ["http://example.org/a.ics", false, "Use the address that begins with https://"],
+    ["http://example.org/a.ics", true, null],
+    ["ftp://example.org/a.ics", true, "Paste the address"],
+    ["file:///etc/passwd", true, "Paste the address"],
+    ["my calendar", false, "Paste the address"],
+    ["https://dana:secret@example.org/a.ics", true, "without a name and password"],
+    ["https://example.org:22/", true, "Use port 443"],
+  ])("%s", (text, allowsPrivate, words) => {
+    const refusal = calendarAddressBlockedBecause(URL.parse(fetchedAddress(text)), allowsPrivate);
+    if (words === null) expect(refusal).toBeNull();
+    else expect(refusal?.fields?.address).toContain(words);
+  });
+});
+
+describe("a reading that failed", () => {
+  const givenAt = at("2026-01-01T00:00:00Z");
+  const days = (count: number) => NOW.subtract({ hours: 24 * count });
+  test.each<[string, number, number, number | null, "wait" | "tell" | "give-up"]>([
+    ["an hour after the last", 0, 1, null, "wait"],
+    ["days after the last", 3, 1, null, "tell"],
+    ["days after the last, and told", 3, 90, 0, "wait"],
+    ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
+    ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
+  ])("%s", (_what, readDays, failedInRow, toldDays, follows) => {
+    const toldAt = toldDays === null ? null : days(toldDays);
+    expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, toldAt }, NOW)).toBe(follows);
+  });
+
+  test("counts from when it was given where it was never read", () => {
+    const never = { readAt: null, failedInRow: 400, toldAt: null };
+    expect(afterFailure({ ...never, givenAt: days(2) }, NOW)).toBe("wait");
+    expect(afterFailure({ ...never, givenAt: days(14) }, NOW)).toBe("give-up");
+  });
+
+  test("is said in a sentence, with what to do", () => {
+    expect(troubleWords({ kind: "status", status: 404 })).toContain("Give the one it has now");
+    expect(troubleWords({ kind: "status", status: 403 })).toContain("Give its secret address");
+    expect(troubleWords({ kind: "status", status: 500 })).toContain("(500)");
+    expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
+    expect([unreadWords(0), unreadWords(1), unreadWords(2)].map((words) => words?.slice(0, 5))).toEqual([
+      undefined,
+      "One e",
+      "2 ent",
+    ]);
+  });
+});
+
+test("it is not read twice within a minute", () => {
+  expect(readNowBlockedBecause(null, NOW)).toBeNull();
+  expect(readNowBlockedBecause(NOW.subtract({ seconds: 59 }), NOW)?.code).toBe("calendar-just-read");
+  expect(readNowBlockedBecause(NOW.subtract({ seconds: 60 }), NOW)).toBeNull();
+});

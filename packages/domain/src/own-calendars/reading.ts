@@ -1,0 +1,109 @@
+import { conflict, type Refusal } from "../refusal.ts";
+import { counted } from "../time/counted.ts";
+import { isBefore } from "../time/local.ts";
+
+/** A calendar is read so often. */
+export const READ_EVERY_MINUTES = 60;
+/** "Read now" waits so long after the last time. */
+export const READ_APART_MINUTES = 1;
+/** Its owner is told once when it could not be read for so long. */
+export const UNREAD_TOLD_DAYS = 3;
+/** It is given up, and its times with it, when it could not be read for so long and tried so often. */
+export const UNREAD_GIVEN_UP_DAYS = 14;
+export const GIVEN_UP_ATTEMPTS = 24;
+
+/** An answer may be so large, also when it is unpacked. */
+export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
+export const CALENDAR_ANSWER_SECONDS = 20;
+export const MOST_REDIRECTS = 5;
+/** Working out the times may take so long, and so many steps. */
+export const WORKING_OUT_SECONDS = 20;
+export const MOST_STEPS = 100_000;
+
+const BYTES_A_MEGABYTE = 1024 * 1024;
+const GONE = [404, 410];
+const LOCKED = [401, 403];
+
+/** What went wrong with a reading. */
+export type ReadTrouble =
+  | { readonly kind: "unreachable" | "too-slow" | "private" | "too-large" | "not-a-calendar" | "torn" | "too-much" }
+  | { readonly kind: "redirects"; readonly isUnsafe: boolean }
+  | { readonly kind: "status"; readonly status: number };
+
+/** The same for the member whose calendar it is; without the address, and without what the other side said. */
+export function troubleWords(trouble: ReadTrouble): string {
+  switch (trouble.kind) {
+    case "unreachable":
+      return "The server of your calendar could not be reached.";
+    case "too-slow":
+      return `The server of your calendar did not answer within ${CALENDAR_ANSWER_SECONDS} seconds.`;
+    case "private":
+      return "The address leads into a private network, which is not read from here.";
+    case "too-large":
+      return `The calendar is larger than ${CALENDAR_ANSWER_BYTES / BYTES_A_MEGABYTE} MB. Give one with fewer entries.`;
+    case "not-a-calendar":
+      return "What stands at the address is no calendar. Look for an address that ends in .ics, or is called the secret or private one.";
+    case "torn":
+      return "The calendar breaks off in the middle.";
+    case "too-much":
+      return "The calendar repeats itself too often to be worked out. Look for an entry that repeats every hour or every minute.";
+    case "redirects":
+      return trouble.isUnsafe
+        ? "The address leads on to one that is not read from here."
+        : `The address leads on to others more than ${MOST_REDIRECTS} times.`;
+    case "status":
+      return statusWords(trouble.status);
+  }
+}
+
+function statusWords(status: number): string {
+  if (GONE.includes(status)) return `There is no calendar at the address any more (${status}). Give the one it has now.`;
+  if (LOCKED.includes(status)) return `The server does not give the calendar out (${status}). Give its secret address.`;
+  return `The server of your calendar answered with an error (${status}).`;
+}
+
+/** What is said of entries that could not be understood, or null where there are none. */
+export function unreadWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "One entry could not be understood and does not count."
+    : `${count} entries could not be understood and do not count.`;
+}
+
+interface Readings {
+  readonly givenAt: Temporal.Instant;
+  readonly readAt: Temporal.Instant | null;
+  readonly failedInRow: number;
+  readonly toldAt: Temporal.Instant | null;
+}
+
+/**
+ * What follows from a reading that failed: for some days nothing, for its last times stand; then its owner is told, once; in the
+ * end it is given up. A server that was off itself for weeks gives nothing up at its first failure.
+ */
+export function afterFailure(
+  { givenAt, readAt, failedInRow, toldAt }: Readings,
+  now: Temporal.Instant,
+): "wait" | "tell" | "give-up" {
+  const since = readAt ?? givenAt;
+  const isPast = (days: number): boolean => !isBefore(now, since.add({ hours: 24 * days }));
+  if (isPast(UNREAD_GIVEN_UP_DAYS) && failedInRow >= GIVEN_UP_ATTEMPTS) return "give-up";
+  return isPast(UNREAD_TOLD_DAYS) && toldAt === null ? "tell" : "wait";
+}
+
+/** Why a calendar is not read at once, or null: it has just been. */
+export function readNowBlockedBecause(triedAt: Temporal.Instant | null, now: Temporal.Instant): Refusal | null {
+  if (triedAt === null || !isBefore(now, triedAt.add({ minutes: READ_APART_MINUTES }))) return null;
+  return conflict("calendar-just-read", `It was read less than ${counted(READ_APART_MINUTES, "minute")} ago. Wait a moment.`);
+}
+
+/** Each address that is given is fetched: so many in so long are enough. */
+export const GIVEN_OFTEN_MINUTES = 10;
+const GIVEN_OFTEN = 5;
+
+/** Why another address is not taken, or null: too many were given of late. */
+export function givenOftenBlockedBecause(given: number): Refusal | null {
+  if (given < GIVEN_OFTEN) return null;
+  const message = `You have given ${GIVEN_OFTEN} addresses within ${counted(GIVEN_OFTEN_MINUTES, "minute")}. Wait a little before the next.`;
+  return conflict("calendar-given-often", message);
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { type CalendarServer, hourAt, startCalendarServer } from "../../apps/server/src/testing/calendar-server.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let calendars: CalendarServer;
+
+beforeAll(async () => {
+  // One in the afternoon of Tuesday, May 12, in New York.
+  squad = await createSquad("2026-05-12T17:00:00Z", { CALENDAR_ALLOW_PRIVATE: "on" });
+  calendars = await startCalendarServer();
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+});
+afterAll(async () => {
+  await squad.close();
+  await calendars.close();
+});
+
+test("a member gives their own calendar, is busy by it, says once that they can all the same, and takes it back", async () => {
+  calendars.entries = [hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"]];
+  const page = await squad.openAs("C-25", "/settings?view=away", PHONE);
+  const address = page.getByLabel("Secret address of your calendar");
+  await address.fill("my calendar");
+  await page.getByRole("button", { name: "Use this calendar" }).click();
+  await page.getByText("Paste the address that begins with https:// or webcal://").first().waitFor();
+  await address.fill(calendars.address);
+  await page.getByRole("button", { name: "Use this calendar" }).click();
+  await page.getByText("2 busy times ahead").waitFor();
+  await page.getByText(/^Last read Tue, May 12, 1:0\d PM/).waitFor();
+  expect(await page.locator("main").innerText()).not.toContain("secret-of-dana");
+  await page.getByText("2 busy times ahead").click();
+  const times = page.getByRole("list", { name: "Busy times" }).getByRole("listitem");
+  await expect
+    .poll(async () => (await times.allInnerTexts()).map((text) => text.split("\n")[0]))
+    .toEqual(["Wed, May 13, 7:30 PM - 8:30 PM", "Wed, May 20"]);
+  await expectNothingRunsOver(page);
+
+  const chief = await squad.openAs("A-1", "/members");
+  await chief.getByRole("button", { name: "Actions for C-25" }).click();
+  await chief.getByRole("button", { name: "Away", exact: true }).click();
+  const dialog = chief.getByRole("dialog", { name: "Away" });
+  await dialog.getByText("Their own calendar is read as well").waitFor();
+  await dialog.getByText(/^Last read Tue, May 12/).waitFor();
+
+  await page.getByRole("button", { name: "I can serve Wed, May 13, 7:30 PM - 8:30 PM" }).click();
+  await page.getByText("Does not count").waitFor();
+  await page.goto(`${squad.address}/?month=2026-05`);
+  await expect.poll(() => page.locator('[data-date="2026-05-20"]').innerText()).toContain("Away");
+  expect(await page.locator('[data-date="2026-05-13"]').innerText()).not.toContain("Away");
+
+  calendars.fault = (_request, response) => void response.writeHead(404).end();
+  squad.app.clock.advance({ minutes: 2 });
+  await page.goto(`${squad.address}/settings?view=away`);
+  await page.getByRole("button", { name: "Read now" }).click();
+  await page
+    .getByText(/There is no calendar at the address any more \(404\).*The times that were read last still count/)
+    .waitFor();
+  await page.getByText("2 busy times ahead").waitFor();
+  await expectNothingRunsOver(page);
+
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await address.waitFor();
+  await expect.poll(() => dialog.getByText("Their own calendar is read as well").count()).toBe(0);
+});
