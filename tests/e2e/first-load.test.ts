@@ -54,6 +54,14 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(MOST_JAVASCRIPT_BYTES);
+  // What only administrators set up, and doors that a member may never use, come when they are opened.
+  const loaded = bodies.join("\n");
+  for (const words of [
+    "No chat is told of anything yet",
+    "No other program may call yet",
+    "No other program is told of anything yet",
+  ])
+    expect(loaded).not.toContain(words);
   expect(fonts).toHaveLength(1);
   expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
   expect(await page.evaluate(() => document.fonts.check("560 1rem Inter"))).toBe(true);

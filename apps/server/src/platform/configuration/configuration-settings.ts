@@ -2,7 +2,7 @@ import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { PROVIDER_SETTINGS } from "./provider-settings.ts";
-import { address, databaseAddress, oneOf, text, wholeNumber } from "./setting-schemas.ts";
+import { address, databaseAddress, oneOf, origins, text, wholeNumber } from "./setting-schemas.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
@@ -124,6 +124,12 @@ export const SETTINGS = {
     fallback: "off",
     about:
       "Whether members' own calendars may be read from private networks and over plain http, such as a calendar server of the squad's own; any member can then have such addresses fetched.",
+  },
+  CLIENT_ORIGINS: {
+    schema: origins,
+    fallback: "",
+    about:
+      "Origins, with commas, whose pages may call by a program's token, such as `https://hall.example.org`; none may use a cookie.",
   },
   CALLS_PER_SECOND: {
     schema: wholeNumber(0, 10_000),

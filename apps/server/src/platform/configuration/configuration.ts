@@ -30,6 +30,8 @@ export interface Configuration {
   /** Whether webhooks may lead to this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;
   readonly allowsPrivateCalendars: boolean;
+  /** Origins whose pages may call by a program's token. */
+  readonly clientOrigins: Value<"CLIENT_ORIGINS">;
   /** How many calls a session may make in a second for long; 0 for any number. */
   readonly callsPerSecond: number;
   readonly metricsToken: Value<"METRICS_TOKEN">;
@@ -74,6 +76,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
     allowsPrivateCalendars: read("CALENDAR_ALLOW_PRIVATE") === "on",
+    clientOrigins: read("CLIENT_ORIGINS"),
     callsPerSecond: read("CALLS_PER_SECOND"),
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),

@@ -35,3 +35,17 @@ export function databaseAddress() {
 
 /** A key without spaces, as a header can carry it. */
 export const secret = z.string().regex(/^\S+$/, "a key without spaces");
+
+/** Origins with commas between them, each as a browser names it. */
+export const origins = z.string().transform((list, context) => {
+  const parts = list
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.every((part) => /^https?:\/\//.test(part) && URL.parse(part)?.origin === part)) return parts;
+  context.addIssue({
+    code: "custom",
+    message: "origins such as https://hall.example.org, with commas and nothing after the host",
+  });
+  return z.NEVER;
+});

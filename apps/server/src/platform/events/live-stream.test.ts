@@ -246,6 +246,16 @@ describe("a program that listens", () => {
     await expect.poll(() => one.isOpen()).toBe(false);
   });
 
+  test("hears nothing more from the moment its token ends, without waiting for the next beat", async () => {
+    const admin = await signedInMember(first, { role: "admin" });
+    const endsAt = first.clock.now().add({ milliseconds: 700 });
+    const { token } = (await admin.call("programs.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })).body;
+    await first.dependencies.database.write.updateTable("programs").set({ endsAt }).where("name", "=", "Short").execute();
+    const short = await listen(1, null, "", token as string);
+    expect(short.isOpen()).toBe(true);
+    await expect.poll(() => short.isOpen(), { timeout: 5_000 }).toBe(false);
+  });
+
   test("is refused where its right is another, or its token unknown", async () => {
     expect((await listening(0, { right: "webhooks" })).status).toBe(403);
     expect((await listen(0, null, "", "wbp_made-up")).status).toBe(401);

@@ -1,11 +1,10 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
-import { isBefore } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
-import { callerOf } from "../identity/callers.ts";
+import { countedCaller } from "../http/counted-caller.ts";
 import { Refused, refuseIf } from "../refused.ts";
 import { touchesFor } from "./change.ts";
 import { isEnded } from "./events.ts";
@@ -46,7 +45,7 @@ interface Stream {
  * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
  * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
-export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho & Needs<"live">): void {
+export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits" | "live">): void {
   const streams = new Set<Stream>();
   const memory = createMemory();
 
@@ -68,7 +67,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
   });
 
   app.get("/api/live", async (request, reply) => {
-    const actor = await callerOf(request, dependencies);
+    const actor = await countedCaller(request, dependencies, false);
     if (actor.kind !== "member")
       throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
     if (actor.isHeldBack) throw new Refused(HELD_BACK);
@@ -76,8 +75,9 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
     const own = [...streams].filter(({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id);
     const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
     if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
-    const hasEnded = (): boolean => actor.program !== undefined && !isBefore(dependencies.clock.now(), actor.program.endsAt);
-    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), hasEnded });
+    const msLeft = (): number =>
+      actor.program ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds") : Number.POSITIVE_INFINITY;
+    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), msLeft });
     streams.add(stream);
     const ended = memory.since(reply.elapsedTime + 1_000).some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
@@ -91,7 +91,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
 function openStream(
   reply: FastifyReply,
   actor: MemberActor,
-  { onClose, hasEnded }: { onClose: (stream: Stream) => void; hasEnded: () => boolean },
+  { onClose, msLeft }: { onClose: (stream: Stream) => void; msLeft: () => number },
 ): Stream {
   const { raw } = reply;
   // What every answer carries is the framework's, which does not write this one.
@@ -105,12 +105,19 @@ function openStream(
     forget();
     raw.destroy();
   };
+  let end: NodeJS.Timeout | undefined;
+  // A token's end is long away as a rule, so a timer is set for it once it comes before the next beat.
+  const endInTime = (): void => {
+    const left = msLeft();
+    if (left <= HEARTBEAT_MS) end ??= setTimeout(() => stream.close(), Math.max(0, left));
+  };
   const heartbeat = setInterval(() => {
-    if (hasEnded()) stream.close();
-    else write("event: beat\ndata: {}\n\n");
+    write("event: beat\ndata: {}\n\n");
+    endInTime();
   }, HEARTBEAT_MS);
   const forget = (): void => {
     clearInterval(heartbeat);
+    clearTimeout(end);
     onClose(stream);
   };
   const stream: Stream = {
@@ -126,6 +133,7 @@ function openStream(
   // A browser that vanished mid-write is no fault of ours.
   raw.on("error", forget);
   write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
+  endInTime();
   return stream;
 }
 

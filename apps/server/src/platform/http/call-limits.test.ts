@@ -28,3 +28,18 @@ test("who calls without end is asked to come back; signing in, the pages and the
   const calendars = await Promise.all(Array.from({ length: 400 }, () => app.http.inject(calendar)));
   expect(new Set(calendars.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]));
 });
+
+test.each([
+  ["/api/login", "POST"],
+  ["/api/live", "GET"],
+] as const)("whoever tries tokens at %s, which has limits of its own, is counted as anywhere else", async (url, method) => {
+  const from = (remoteAddress: string, headers: Record<string, string>) =>
+    app.http.inject({ method, url, remoteAddress, headers, ...(method === "POST" ? { payload: {} } : {}) });
+  const guess = () => from(`10.9.1.${method === "POST" ? 1 : 2}`, { authorization: "Bearer wbp_guessed" });
+  const answers = await Promise.all(Array.from({ length: 400 }, guess));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
+  // The network's own people sign in all the same.
+  const { unitNumber } = await addMember(app);
+  const visitor = app.visitor(`10.9.1.${method === "POST" ? 1 : 2}`);
+  expect((await visitor.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD })).status).toBe(200);
+});

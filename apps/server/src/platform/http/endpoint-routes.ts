@@ -14,11 +14,11 @@ import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
-import { callerOf } from "../identity/callers.ts";
 import { holdProgram } from "../identity/programs.ts";
 import { Refused, refuseIf } from "../refused.ts";
 import { runCommand } from "../work/run-command.ts";
 import { answerCookies } from "./answer-cookies.ts";
+import { countedCaller } from "./counted-caller.ts";
 import { inputOf } from "./endpoint-input.ts";
 
 type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
@@ -72,7 +72,7 @@ function registerEndpoint(
     config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
-      const caller = await countedCaller(request, dependencies, isSignIn);
+      const caller = await countedCaller(request, dependencies, !isSignIn);
       if (caller.kind === "member" && caller.program) refuseIf(callBlockedBecause(caller.program.right, opening));
       const actor = actorWithin(caller, endpoint, isAccount);
       refuseAccess(endpoint, actor);
@@ -87,22 +87,6 @@ function registerEndpoint(
       return reply.send(await answer());
     },
   });
-}
-
-/** Who calls, counted against their limits; whoever brings a token that opens nothing is one of their network. */
-async function countedCaller(
-  request: FastifyRequest,
-  dependencies: ToKnowWho & Needs<"limits">,
-  isSignIn: boolean,
-): Promise<Actor> {
-  let caller: Actor = { kind: "nobody" };
-  try {
-    caller = await callerOf(request, dependencies);
-    return caller;
-  } finally {
-    // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
-    if (!isSignIn) dependencies.limits.count(caller, request.ip);
-  }
 }
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */

@@ -17,6 +17,7 @@ import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, 
 import type { Needs } from "../dependencies.ts";
 import { bearerOf } from "../identity/bearer.ts";
 import { Refused } from "../refused.ts";
+import { allowOtherOrigins } from "./other-origins.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
@@ -63,6 +64,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   });
+  allowOtherOrigins(app, configuration.clientOrigins);
   answerSameWords(app, dependencies);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const OURS = "https://hall.example.org";
+let app: TestApp;
+let address: string;
+let token: string;
+let cookie: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { CLIENT_ORIGINS: `${OURS}, http://127.0.0.1:8123` } });
+  address = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const admin = await signedInMember(app, { role: "admin" });
+  cookie = admin.cookie ?? "";
+  token = (await admin.call("programs.add", { name: "Hall", lastDay: "2026-06-30", right: "schedule", memberId: null })).body
+    .token;
+});
+afterAll(() => app.close());
+
+const ask = (path: string, headers: Record<string, string>, method = "GET") => fetch(`${address}${path}`, { method, headers });
+const preflight = (origin: string, headers = "authorization") =>
+  ask(
+    "/api/shifts/currently-on-call",
+    { origin, "access-control-request-method": "GET", "access-control-request-headers": headers },
+    "OPTIONS",
+  );
+const grantsOf = ({ headers }: Response): string[] => [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+
+describe("a page of another origin", () => {
+  test("that is allowed reads by a token, refusals too, and never with cookies", async () => {
+    const may = await preflight(OURS, "Authorization, content-type");
+    expect(may.status).toBe(204);
+    expect(Object.fromEntries(may.headers)).toMatchObject({
+      "access-control-allow-origin": OURS,
+      "access-control-allow-headers": expect.stringContaining("authorization"),
+      vary: expect.stringContaining("Origin"),
+    });
+    const read = await ask("/api/shifts/currently-on-call", { origin: OURS, authorization: `Bearer ${token}` });
+    expect([read.status, read.headers.get("access-control-allow-origin")]).toEqual([200, OURS]);
+    const refused = await ask("/api/members", { origin: OURS, authorization: "Bearer wbp_wrong" });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, OURS]);
+    for (const answer of [may, read, refused]) expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  test("that is allowed reads nothing as whoever is signed in there", async () => {
+    const answer = await ask("/api/shifts/currently-on-call", { origin: OURS, cookie });
+    expect(grantsOf(answer)).toEqual([]);
+    const change = await ask("/api/logout", { origin: OURS, cookie, "content-type": "application/json" }, "POST");
+    expect([change.status, grantsOf(change)]).toEqual([403, []]);
+  });
+
+  test.each([
+    "https://evil.example.org",
+    `${OURS}.evil.example`,
+    "http://hall.example.org",
+    `${OURS}:8443`,
+    "https://xhall.example.org",
+    "null",
+  ])("that is none of those, %s, may not", async (origin) => {
+    expect(grantsOf(await preflight(origin))).toEqual([]);
+    const answer = await ask("/api/shifts/currently-on-call", { origin, authorization: `Bearer ${token}` });
+    expect([answer.status, grantsOf(answer)]).toEqual([200, []]);
+  });
+
+  test("may not ask to send a cookie's call, nor for what is no call", async () => {
+    expect(grantsOf(await preflight(OURS, "content-type"))).toEqual([]);
+    expect(grantsOf(await ask("/healthz", { origin: OURS, authorization: `Bearer ${token}` }))).toEqual([]);
+  });
+
+  test("hears the live stream", async () => {
+    const stop = new AbortController();
+    const stream = await fetch(`${address}/api/live`, {
+      headers: { origin: OURS, authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    });
+    expect([stream.status, stream.headers.get("access-control-allow-origin")]).toEqual([200, OURS]);
+    stop.abort();
+  });
+});
+
+test("where none is named, no page elsewhere may read anything", async () => {
+  const plain = await createTestApp();
+  try {
+    const headers = { origin: OURS, "access-control-request-method": "GET", "access-control-request-headers": "authorization" };
+    const answers = [
+      await plain.http.inject({ method: "OPTIONS", url: "/api/members", headers }),
+      await plain.http.inject({ url: "/api/members", headers: { origin: OURS, authorization: "Bearer wbp_wrong" } }),
+    ];
+    for (const { headers: given } of answers) expect(given["access-control-allow-origin"]).toBeUndefined();
+  } finally {
+    await plain.close();
+  }
+});
