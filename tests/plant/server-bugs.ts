@@ -56,8 +56,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a session may call without end",
-    file: `${PLATFORM}/http/endpoint-routes.ts`,
-    text: "    if (!isSignIn) dependencies.limits.count(caller, request.ip);\n",
+    file: `${PLATFORM}/http/counted-caller.ts`,
+    text: "    if (isLimited || bearerOf(request) !== null) dependencies.limits.count(caller, request.ip);\n",
     becomes: "",
     seenBy: server("platform/http/call-limits"),
   },
@@ -167,6 +167,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     text: "lease_until <= ${now} or",
     becomes: "lease_until is not null or",
     seenBy: server("features/messages/leases"),
+  },
+  {
+    name: "tokens are guessed at signing in without end",
+    file: `${PLATFORM}/http/counted-caller.ts`,
+    text: "isLimited || bearerOf(request) !== null",
+    becomes: "isLimited",
+    seenBy: server("platform/http/call-limits"),
+  },
+  {
+    name: "any page elsewhere that asks by a cookie is answered",
+    file: `${PLATFORM}/http/other-origins.ts`,
+    text: "if (bearerOf(request) !== null)",
+    becomes: "if (origin !== undefined)",
+    seenBy: server("platform/http/other-origins"),
   },
   {
     name: "a chat that wants to be left alone is told all the same",

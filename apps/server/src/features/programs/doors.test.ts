@@ -12,6 +12,7 @@ let app: TestApp;
 let admin: Client & { id: number };
 const programs = {} as Record<ProgramRight, Client>;
 const refused = {} as Record<"revoked" | "ended" | "from elsewhere" | "of a member who left" | "unknown", Client>;
+const tokens = {} as Record<keyof typeof refused, string>;
 let things: Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(api) as EndpointName[];
@@ -44,11 +45,14 @@ beforeAll(async () => {
   const elsewhere = await token("elsewhere", { ...asMember, comesFrom: ["192.0.2.0/24"] });
   const ofLeaver = await token("leaver", { right: "member", memberId: leaver.id });
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
-  refused.revoked = app.program(revoked.token);
-  refused.ended = app.program(ended.token);
-  refused["from elsewhere"] = app.program(elsewhere.token);
-  refused["of a member who left"] = app.program(ofLeaver.token);
-  refused.unknown = app.program("wbp_made-up");
+  Object.assign(tokens, {
+    revoked: revoked.token,
+    ended: ended.token,
+    "from elsewhere": elsewhere.token,
+    "of a member who left": ofLeaver.token,
+    unknown: "wbp_made-up",
+  });
+  for (const [what, its] of Object.entries(tokens)) refused[what as keyof typeof refused] = app.program(its);
   things = { id: shift.id, shiftId: shift.id, assignmentId, memberId: member.id, userId: member.id };
 });
 afterAll(() => app.close());
@@ -126,6 +130,18 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
       if (status !== 401 || !String(body.code).startsWith("token-")) open.push([name, status, body.code]);
     }
     expect(open).toEqual([]);
+  },
+);
+
+test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknown"] as const)(
+  "a token that is %s opens no address that is no call either",
+  async (what) => {
+    for (const url of ["/api/live", "/api/message-logs/1/html"]) {
+      const { statusCode } = await app.http.inject({ url, headers: { authorization: `Bearer ${tokens[what]}` } });
+      expect(statusCode).toBe(401);
+    }
+    const live = await app.http.inject({ url: "/api/live", headers: { authorization: `Bearer ${tokens[what]}` } });
+    expect([live.statusCode, live.json().code]).toEqual([401, expect.stringMatching(/^token-/)]);
   },
 );
 

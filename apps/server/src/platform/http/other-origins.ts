@@ -37,7 +37,7 @@ export function allowOtherOrigins(app: FastifyInstance, origins: readonly string
 
 /** A browser asks first whether a page may send a token. */
 function asksWhether({ method, headers }: FastifyRequest): boolean {
-  const wanted = String(headers["access-control-request-headers"] ?? "").toLowerCase();
+  const wanted = (headers["access-control-request-headers"] ?? "").toLowerCase();
   return (
     method === "OPTIONS" &&
     headers["access-control-request-method"] !== undefined &&
