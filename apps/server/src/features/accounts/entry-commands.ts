@@ -8,6 +8,7 @@ import {
 } from "@watchbill/domain/accounts/provider";
 import { LINK_MISSING, NOT_PROVEN } from "@watchbill/domain/accounts/provider-refusals";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
+import type { Refusal } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { newDeviceToken } from "../../platform/identity/known-devices.ts";
 import type { Provider } from "../../platform/identity/provider.ts";
@@ -25,8 +26,9 @@ type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** Somebody of whom the provider's answer was checked. */
 export interface Known extends Pick<ProviderAnswer, "subject"> {
-  /** Verified. */
-  readonly email: string;
+  readonly email: string | null;
+  /** Why that address finds nobody, as where it is not verified; null where it may. */
+  readonly emailBlocked: Refusal | null;
   readonly isBySecondFactor: boolean;
   /** When they signed in there, in milliseconds since 1970; null where it does not say. */
   readonly signedInAt: number | null;
@@ -41,15 +43,19 @@ interface Means {
  * Locks the member who this is: whoever came by the same account before, else whoever has this address. Refuses where there is
  * none, they left, or they came by another account.
  */
-export async function lockKnown(ctx: CommandContext<Actor>, { subject, email }: Known, { issuer, name }: Provider) {
+export async function lockKnown(ctx: CommandContext<Actor>, { subject, email, emailBlocked }: Known, { issuer, name }: Provider) {
   const byLink = await findLinkedMember(ctx.tx, { issuer, subject });
-  const byEmail = (await listByEmail(ctx.tx, email)).find((member) => isSameAddress(member.email, email));
-  const memberId = byLink ?? byEmail?.id;
+  if (byLink === undefined) refuseIf(emailBlocked);
+  const memberId = byLink ?? (await findByEmail(ctx, email ?? ""));
   const member = memberId === undefined ? undefined : await lockForSignIn(ctx.tx, memberId);
   const link = member && (await findLink(ctx.tx, member.id, issuer));
   const found = member && { isActive: member.isActive, linkedSubject: link?.subject ?? null };
   refuseIf(providerSignInBlockedBecause(found, { subject, email }, name));
   return { ...member!, isLinked: link !== undefined };
+}
+
+async function findByEmail({ tx }: CommandContext<Actor>, email: string): Promise<number | undefined> {
+  return (await listByEmail(tx, email)).find((member) => isSameAddress(member.email, email))?.id;
 }
 
 /** Lets a known member in; the first time, what they are at the provider is kept, and they are told by email. */
@@ -63,7 +69,7 @@ export async function admit(
   const { subject, email, isBySecondFactor } = known;
   if (member.isLinked) await saveLinkUse(ctx.tx, member.id, ctx.now);
   else {
-    await insertLink(ctx.tx, member.id, { issuer: provider.issuer, subject, email }, ctx.now);
+    await insertLink(ctx.tx, member.id, { issuer: provider.issuer, subject, email: email ?? "" }, ctx.now);
     const eventId = await ctx.recordNumbered({ type: "accounts.provider-linked", subjectId: member.id });
     await tellOwner(ctx, member, "provider-linked", eventId);
   }

@@ -25,7 +25,7 @@ import { type Provider, ProviderRefused, type Question } from "../../platform/id
 import { ProviderUnreachable } from "../../platform/identity/provider-fetch.ts";
 import type { Signatures } from "../../platform/identity/signatures.ts";
 import { type Asking, createTurns } from "../../platform/identity/turns.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { Refused } from "../../platform/refused.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
 import { admit, type Known, lockKnown, proveKnown } from "./entry-commands.ts";
@@ -126,10 +126,10 @@ export async function finishProviderSignIn(
     .turns(() => provider.check(answer, asked, ctx.gone), askingOf(ctx))
     .catch((error: unknown) => (isTheirs(error) ? refuseFailure(error, means) : notProven(error, means)));
   if (said === null) return refuse(NOT_PROVEN);
-  refuseIf(emailBlockedBecause(said, provider.rules, provider.name));
   const known: Known = {
     subject: said.subject,
-    email: said.email ?? "",
+    email: said.email,
+    emailBlocked: emailBlockedBecause(said, provider.rules, provider.name),
     isBySecondFactor: isBySecondFactorThere(said, provider.rules),
     signedInAt: said.signedInAt?.epochMilliseconds ?? null,
   };

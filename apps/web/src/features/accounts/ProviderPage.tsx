@@ -62,9 +62,8 @@ export default function ProviderPage() {
 function Waiting() {
   return (
     <SignInFrame>
-      <div role="status" className="grid justify-items-center gap-3 rounded-2xl border border-line bg-surface p-6 shadow-card">
-        <Spinner />
-        <p>Signing you in...</p>
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <Spinner text="Signing you in..." />
       </div>
     </SignInFrame>
   );
