@@ -150,64 +150,6 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test.each([
-    [
-      "of a member",
-      [
-        "/notifications",
-        "/settings",
-        "/settings?view=profile",
-        "/settings?view=password",
-        "/settings?view=notifications",
-        "/wishes",
-        "/swaps",
-      ],
-    ],
-    [
-      "of a coordinator",
-      [
-        "/members",
-        "/members?view=list",
-        "/simple-shifts",
-        "/simple-shifts?view=planner",
-        "/simple-shifts?view=planner&layout=lanes",
-        "/activity-logs",
-        "/plans",
-        "/polls",
-        "/handover-notes",
-        "/system",
-        "/message-logs",
-        "/settings?view=organisation",
-        "/settings?view=webhooks",
-        "/settings?view=programs",
-        "/settings?view=chat",
-        "/test-notifications",
-      ],
-    ],
-    [
-      "that looks back or hangs in the hall",
-      [
-        "/reports",
-        "/reports?tab=members",
-        "/reports?tab=availability",
-        "/reports?tab=emergency",
-        "/reports?tab=insights",
-        "/roster",
-        "/rest-day-roster",
-        "/board",
-        "/nowhere",
-      ],
-    ],
-  ])("on any screen %s", async (_whose, paths) => {
-    const page = await squad.openAs("X-1", paths[0] ?? "/", size);
-    const faults = await createAxe(page);
-    for (const [at, path] of paths.entries()) {
-      if (at > 0) await page.goto(`${squad.address}${path}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await faults()).toEqual([]);
-    }
-  });
-
   test("in the dialogs of programs", async () => {
     const page = await squad.openAs("X-1", "/settings?view=programs", size);
     const faults = await createAxe(page);
@@ -310,7 +252,7 @@ describe.each([
 
   test("in the question whether it is you", async () => {
     squad.expectComplaint(/403 \(Forbidden\)/);
-    const page = await squad.open(PHONE);
+    const page = await squad.open(size);
     const faults = await createAxe(page);
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("button", { name: /^Today · / }).waitFor();
@@ -323,7 +265,7 @@ describe.each([
   });
 
   test("at the door of a squad that asks more than a password", async () => {
-    const page = await squad.open(PHONE);
+    const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.route(/\/api\/(login|user)$/, async (route) => {
       const response = await route.fetch();
@@ -337,6 +279,68 @@ describe.each([
     await clearToast(page);
     expect(await faults()).toEqual([]);
   });
+});
+
+test.each([
+  [
+    "of a member",
+    [
+      "/notifications",
+      "/settings",
+      "/settings?view=profile",
+      "/settings?view=password",
+      "/settings?view=notifications",
+      "/wishes",
+      "/swaps",
+    ],
+  ],
+  [
+    "of a coordinator",
+    [
+      "/members",
+      "/members?view=list",
+      "/simple-shifts",
+      "/simple-shifts?view=planner",
+      "/simple-shifts?view=planner&layout=lanes",
+      "/activity-logs",
+      "/plans",
+      "/polls",
+      "/handover-notes",
+      "/system",
+      "/message-logs",
+      "/settings?view=organisation",
+      "/settings?view=webhooks",
+      "/settings?view=programs",
+      "/settings?view=chat",
+      "/test-notifications",
+    ],
+  ],
+  [
+    "that looks back or hangs in the hall",
+    [
+      "/reports",
+      "/reports?tab=members",
+      "/reports?tab=availability",
+      "/reports?tab=emergency",
+      "/reports?tab=insights",
+      "/roster",
+      "/rest-day-roster",
+      "/board",
+      "/nowhere",
+    ],
+  ],
+])("in both themes axe finds nothing at a desk and a phone on any screen %s", async (_whose, paths) => {
+  const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
+  const faults = await createAxe(page);
+  for (const [at, path] of paths.entries()) {
+    await page.setViewportSize(DESK);
+    if (at > 0) await page.goto(`${squad.address}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await faults()).toEqual([]);
+  }
 });
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
