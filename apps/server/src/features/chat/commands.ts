@@ -20,7 +20,7 @@ import { deleteChat, insertChat, lockChat, saveChat } from "./store.ts";
 type Administrator = CommandContext<MemberActor>;
 
 export const CHAT_OFF = "The chat was switched off";
-const CHAT_DELETED = "The chat was deleted";
+export const CHAT_DELETED = "The chat was deleted";
 
 /** Tells a chat what concerns the squad, from now on. */
 export async function addChat(

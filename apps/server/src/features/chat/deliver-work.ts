@@ -8,6 +8,7 @@ import { saveDelivered } from "../../platform/outside/outbox.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { workThrough } from "../../platform/work/work-through.ts";
 import { isRestHeldNow } from "../messages/rest-queries.ts";
+import { CHAT_DELETED } from "./commands.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { chatWordsOf } from "./send-commands.ts";
 import { selectTarget } from "./store.ts";
@@ -37,7 +38,7 @@ async function deliver(dependencies: ToCommand & Needs<"outside">, message: Clai
   const now = dependencies.clock.now();
   const target = await selectTarget(write, message.chatId);
   if (!target) {
-    await saveDelivered(write, message, { status: "dropped", errorMessage: "The chat was deleted" });
+    await saveDelivered(write, message, { status: "dropped", errorMessage: CHAT_DELETED });
     return;
   }
   if (message.expiresAt && !isBefore(now, message.expiresAt)) {

@@ -246,6 +246,22 @@ describe("news", () => {
   });
 });
 
+test("what a worker that is gone had in hand for a chat that was deleted meanwhile does not wait for ever", async () => {
+  const id = await addChat();
+  await admin.call("chat.test", { id });
+  const { write } = app.dependencies.database;
+  await write
+    .updateTable("deliveries")
+    .set({ leaseToken: crypto.randomUUID(), leaseUntil: app.clock.now().add({ seconds: 30 }) })
+    .execute();
+  await admin.call("chat.remove", { id });
+  const statusOf = async () => (await write.selectFrom("deliveries").select(["status", "errorMessage"]).execute()).at(0);
+  expect(await statusOf()).toMatchObject({ status: "pending" });
+  app.clock.advance({ seconds: 31 });
+  await app.worker.tick();
+  expect(await statusOf()).toEqual({ status: "dropped", errorMessage: "The chat was deleted" });
+});
+
 describe("a chat in trouble", () => {
   test("that is silent holds up no other", async () => {
     services.faults.matrix = "silence";

@@ -5,7 +5,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor, Reaction } from "../../platform/feature.ts";
 import { addChat, changeChat, removeChat, testChat } from "./commands.ts";
 import { deliverToChats } from "./deliver-work.ts";
-import { announceCrews, holdChatsForRestDays } from "./jobs.ts";
+import { announceCrews, dropForDeletedChats, holdChatsForRestDays } from "./jobs.ts";
 import { listChatMessages, listChats } from "./queries.ts";
 import { tellChats } from "./reactions.ts";
 
@@ -25,6 +25,7 @@ export function chat({ configuration }: Needs<"configuration">): Feature {
     reactions: Object.fromEntries(CHAT_EVENT_TYPES.map((type) => [type, tell])),
     jobs: [
       { name: "tell chats who comes on", run: announceCrews },
+      { name: "drop messages of deleted chats", run: dropForDeletedChats },
       { name: "hold chats for rest days", run: holdChatsForRestDays },
     ],
     outsideWork: [deliverToChats],

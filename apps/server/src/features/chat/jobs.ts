@@ -4,10 +4,11 @@ import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { heldUntil } from "@watchbill/domain/rest-days/rest-hold";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { holdForRestOfChats } from "../../platform/outside/chat-outbox.ts";
+import { dropOrphansOfChats, holdForRestOfChats } from "../../platform/outside/chat-outbox.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { CHAT_DELETED } from "./commands.ts";
 import { sendToChat } from "./send-commands.ts";
 import { type Chat, lockChatsFor } from "./store.ts";
 
@@ -69,6 +70,11 @@ async function readBeginning(ctx: CommandContext) {
     .orderBy("startsAt")
     .orderBy("id")
     .execute();
+}
+
+/** Ends what a worker that is gone had in hand for a chat that was deleted meanwhile. */
+export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
+  return dropOrphansOfChats(ctx.tx, CHAT_DELETED, ctx.now);
 }
 
 /** Moves what has come due in a rest day to after it, for chats that keep rest days. */

@@ -53,6 +53,18 @@ export async function dropWaitingOfChat(tx: Tx, chatId: number, because: string,
     .execute();
 }
 
+/** Ends what waits for no chat any more: it was in the hands of a worker that is gone, while its chat was deleted. */
+export async function dropOrphansOfChats(tx: Tx, because: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ status: "dropped", errorMessage: because, waitsBecause: null, heldBy: null })
+    .where("channel", "=", "chat")
+    .where("chatId", "is", null)
+    .where("status", "=", "pending")
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
+    .execute();
+}
+
 /** Has what waits for a chat leave no sooner than then, but for what somebody has asked for. */
 export async function putOffOfChat(tx: Tx, chatId: number, until: Temporal.Instant): Promise<void> {
   await tx
