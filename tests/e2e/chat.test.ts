@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { type ChatServices, startChatServices } from "../../apps/server/src/testing/chat-services.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -29,6 +30,7 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await adding.getByText("Type an address that begins with https:// or http://").waitFor();
   await adding.getByLabel("Address", { exact: true }).fill(services.addressOf("discord", "a-secret-part"));
   await expectNothingRunsOver(page);
+  await expectNoViolations(page);
   await adding.getByRole("button", { name: "Add chat" }).click();
 
   const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
@@ -53,6 +55,7 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   expect(services.posts[1]!.shown).not.toContain("ill");
   expect(services.posts[2]!).toMatchObject({ shown: expect.stringContaining("Amos *Katz* comes"), pings: [], links: [] });
   await expectNothingRunsOver(page);
+  await expectNoViolations(page);
   await told.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Edit Crew room" }).click();
@@ -60,6 +63,8 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await editing.getByLabel("With names, not units alone").uncheck();
   await editing.getByRole("button", { name: "Save chat" }).click();
   await row.getByText("Units only, no names.").waitFor();
+  await editing.waitFor({ state: "detached" });
+  await expectNoViolations(page);
 
   await page.goto(new URL("/message-logs", page.url()).href);
   await page.getByLabel("Channel").selectOption("Chat");
