@@ -57,7 +57,7 @@ export function Button({
       aria-disabled={isOff || undefined}
       title={disabledReason ?? rest.title}
       onClick={press}
-      className={`${BASE} ${isCompact ? "px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
+      className={`${BASE} ${isCompact ? "min-w-11 px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
       {pending || (typeof children === "string" ? <Unbroken>{children}</Unbroken> : children)}
       {disabledReason ? <span className="sr-only">({disabledReason})</span> : null}

@@ -149,14 +149,14 @@ function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
   );
 }
 
-/** The first line and its button keep the order 0, a break follows, then the figures, then what was folded. */
+/** The first line keeps the order 0, with the button unless that fits beside a single figure; a break follows, then the figures, then what was folded. */
 function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasFold = columns.some(({ onPhone }) => onPhone === "folded");
-  const hasFigures = columns.some(isFigure);
+  const figures = columns.filter(isFigure).length;
   return (
     <tr
-      className={`${hasFigures ? "phone:before:order-1 phone:before:basis-full" : ""} border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-0.5 phone:rounded-lg phone:border phone:px-3 phone:pt-1 phone:pb-2 hover:bg-raised`}
+      className={`${figures > 0 ? "phone:before:order-1 phone:before:basis-full" : ""} border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-0.5 phone:rounded-lg phone:border phone:px-3 phone:pt-1 phone:pb-2 hover:bg-raised`}
     >
       {columns.map((column) => (
         <td
@@ -170,7 +170,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
         </td>
       ))}
       {hasFold ? (
-        <td className="hidden phone:block phone:flex-1 phone:text-right print:hidden">
+        <td className={`hidden phone:block phone:flex-1 phone:text-right print:hidden ${figures > 1 ? "" : "phone:order-2"}`}>
           <button
             type="button"
             aria-expanded={isOpen}

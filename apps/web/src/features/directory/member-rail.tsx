@@ -23,7 +23,7 @@ export function MemberRail({ stops, onJump }: { readonly stops: readonly RailSto
       aria-label="Jump to"
       data-own-pull
       onPointerMove={leaf}
-      className="sticky top-18 flex max-h-[min(36rem,calc(100dvh-10rem))] min-h-0 w-9 shrink-0 touch-none flex-col self-start"
+      className="sticky top-18 flex max-h-[min(36rem,calc(100dvh-10rem))] min-h-0 w-11 shrink-0 touch-none flex-col self-start"
     >
       {stops.map(({ label, index }) => (
         <button

@@ -126,11 +126,14 @@ function EventGroup({
           <span className="sr-only"> of {title}</span>
         </Button>
       </div>
-      {events.map(({ type, label }) => (
-        <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => onToggle([type], target.checked)}>
-          {label}
-        </Checkbox>
-      ))}
+      {/* Under a mouse the button is lower than the title it stands beside. */}
+      <div className="clear-both">
+        {events.map(({ type, label }) => (
+          <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => onToggle([type], target.checked)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
     </fieldset>
   );
 }
