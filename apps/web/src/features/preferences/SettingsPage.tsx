@@ -59,7 +59,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   };
   if (!section) return <Menu sections={sections} />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[66rem] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[84rem] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
       <div className="lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
         <Link
           href={PATHS.settings}
@@ -69,7 +69,9 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </Link>
         <Rail sections={sections} open={section} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div
+        className={`grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 ${section.view === "organisation" ? "" : "max-w-3xl"}`}
+      >
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
         {section.view === "away" ? (
@@ -136,9 +138,9 @@ function Rail({ sections, open }: { readonly sections: readonly Section[]; reado
 
 function Menu({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[66rem]">
+    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[84rem]">
       <h1 className="text-2xl font-bold">Settings</h1>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {sections.map(({ view, label, about, icon: Icon }) => (
           <li key={view}>
             <Link

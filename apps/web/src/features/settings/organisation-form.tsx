@@ -10,7 +10,7 @@ import {
   startChainBlockedBecause,
 } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
@@ -120,90 +120,94 @@ function Form({
     />
   );
   return (
-    <form {...form.wiring} className="grid gap-4">
-      <Card title="The squad">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Name" maxLength={80} {...form.text("name")} />
-          <SelectField
-            label="Jewish holidays of"
-            hint={values.holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
-            options={REGIONS}
-            value={values.holidayRegion}
-            onChange={({ target }) =>
-              set({ holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora" })
-            }
-          />
-          <SelectField
-            label="Time zone"
-            hint="Every time you see is in it"
-            options={
-              ZONES.some(({ value }) => value === values.timeZone)
-                ? ZONES
-                : [{ value: values.timeZone, label: values.timeZone }, ...ZONES]
-            }
-            value={values.timeZone}
-            error={faults.timeZone}
-            onChange={(event) => set({ timeZone: event.target.value })}
-          />
-        </div>
-        {values.timeZone === settings.timeZone ? null : (
-          <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
-            Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
+    <form {...form.wiring} className="flex flex-col gap-4">
+      <div className="space-y-4 gap-4 *:break-inside-avoid min-[100rem]:columns-2">
+        <Card title="The squad">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField label="Name" maxLength={80} {...form.text("name")} />
+            <SelectField
+              label="Jewish holidays of"
+              hint={values.holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
+              options={REGIONS}
+              value={values.holidayRegion}
+              onChange={({ target }) =>
+                set({ holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora" })
+              }
+            />
+            <SelectField
+              label="Time zone"
+              hint="Every time you see is in it"
+              options={
+                ZONES.some(({ value }) => value === values.timeZone)
+                  ? ZONES
+                  : [{ value: values.timeZone, label: values.timeZone }, ...ZONES]
+              }
+              value={values.timeZone}
+              error={faults.timeZone}
+              onChange={(event) => set({ timeZone: event.target.value })}
+            />
+          </div>
+          {values.timeZone === settings.timeZone ? null : (
+            <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
+              Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
+            </p>
+          )}
+        </Card>
+        <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
+        <DateFields values={values} saved={settings} onChange={set} />
+        <Card title="Reminders of new members">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}
+            {hours("secondReminderHours", "Final reminder hours", "Hours before the start, 0 to 24; 0 is none")}
+          </div>
+          <div className="mt-3">
+            <Checkbox {...form.box("dualReminders")}>Two reminders for each shift</Checkbox>
+          </div>
+        </Card>
+        <Card title="When nobody goes 10-8">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {hours("startAskMinutes", "Minutes until the member is asked", "After the start, 0 to 240; 0 for never")}
+            {hours("startAlarmMinutes", "Minutes until others hear", "Partners and administrators; 0 for never")}
+          </div>
+          <p className="mt-2 text-sm text-ink-soft">
+            Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then their partners and the
+            administrators hear, with a number to call. Going 10-8 or asking for cover ends it.
           </p>
-        )}
-      </Card>
-      <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
-      <DateFields values={values} saved={settings} onChange={set} />
-      <Card title="Reminders of new members">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}
-          {hours("secondReminderHours", "Final reminder hours", "Hours before the start, 0 to 24; 0 is none")}
-        </div>
-        <div className="mt-3">
-          <Checkbox {...form.box("dualReminders")}>Two reminders for each shift</Checkbox>
-        </div>
-      </Card>
-      <Card title="When nobody goes 10-8">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {hours("startAskMinutes", "Minutes until the member is asked", "After the start, 0 to 240; 0 for never")}
-          {hours("startAlarmMinutes", "Minutes until others hear", "Partners and administrators; 0 for never")}
-        </div>
-        <p className="mt-2 text-sm text-ink-soft">
-          Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then their partners and the
-          administrators hear, with a number to call. Going 10-8 or asking for cover ends it.
-        </p>
-      </Card>
-      <Card title="Rest">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {hours("minimumRestHours", "Hours between two shifts", "0 for no limit")}
-          {level("restLevel", "Less rest than that")}
-          {hours("mostHoursInSevenDays", `Hours within ${WINDOW_DAYS} days`, "The most for one member; 0 for no limit")}
-          {level("hoursLevel", "More hours than that")}
-          {hours("mostNightsInRow", "Nights in a row", `Of ${NIGHT_HOURS} hours or more after ${NIGHT_FROM}; 0 for no limit`)}
-          {level("nightsLevel", "More nights than that")}
-        </div>
-      </Card>
-      <RestDayFields values={values} faults={faults} onChange={set} />
-      <BurdenFields values={values} faults={faults} onChange={set} />
-      <RetentionFields values={values} faults={faults} onChange={set} />
-      <Card title="Security">
-        <SelectField
-          label="Who must sign in with a passkey or an authenticator app"
-          hint={SECOND_FACTOR_HINTS[values.secondFactorFor]}
-          options={SECOND_FACTORS}
-          value={values.secondFactorFor}
-          onChange={({ target }) => {
-            const choice = SECOND_FACTOR_CHOICES.find((value) => value === target.value);
-            if (choice) set({ secondFactorFor: choice });
-          }}
-        />
-        <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
-        <ProviderOnly box={form.box("providerOnly")} />
-      </Card>
+        </Card>
+        <Card title="Rest">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {hours("minimumRestHours", "Hours between two shifts", "0 for no limit")}
+            {level("restLevel", "Less rest than that")}
+            {hours("mostHoursInSevenDays", `Hours within ${WINDOW_DAYS} days`, "The most for one member; 0 for no limit")}
+            {level("hoursLevel", "More hours than that")}
+            {hours("mostNightsInRow", "Nights in a row", `Of ${NIGHT_HOURS} hours or more after ${NIGHT_FROM}; 0 for no limit`)}
+            {level("nightsLevel", "More nights than that")}
+          </div>
+        </Card>
+        <RestDayFields values={values} faults={faults} onChange={set} />
+        <BurdenFields values={values} faults={faults} onChange={set} />
+        <RetentionFields values={values} faults={faults} onChange={set} />
+        <Card title="Security">
+          <SelectField
+            label="Who must sign in with a passkey or an authenticator app"
+            hint={SECOND_FACTOR_HINTS[values.secondFactorFor]}
+            options={SECOND_FACTORS}
+            value={values.secondFactorFor}
+            onChange={({ target }) => {
+              const choice = SECOND_FACTOR_CHOICES.find((value) => value === target.value);
+              if (choice) set({ secondFactorFor: choice });
+            }}
+          />
+          <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
+          <ProviderOnly box={form.box("providerOnly")} />
+        </Card>
+      </div>
       <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
-      <Button type="submit" pending={save.isPending && "Saving..."}>
-        Save settings
-      </Button>
+      <SaveBar isShown={Object.keys(changesIn(live.seen, values)).length > 0}>
+        <Button type="submit" className="w-full" pending={save.isPending && "Saving..."}>
+          Save settings
+        </Button>
+      </SaveBar>
     </form>
   );
 }
@@ -216,6 +220,18 @@ function ProviderOnly({ box }: { readonly box: Omit<ComponentProps<typeof Checkb
     <div className="mt-3">
       <Checkbox {...box}>Members who have signed in with {name} no longer sign in with a password</Checkbox>
       <p className="mt-1 text-sm text-ink-soft">To switch it on you must have signed in with it yourself.</p>
+    </div>
+  );
+}
+
+/** The form is long: what is changed can be saved from wherever one has come to. */
+function SaveBar({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  return (
+    <div
+      {...(isShown ? { "data-save-bar": "" } : {})}
+      className={`grid ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
+    >
+      {children}
     </div>
   );
 }
