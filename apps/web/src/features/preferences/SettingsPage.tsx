@@ -59,7 +59,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   };
   if (!section) return <Menu sections={sections} />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[84rem] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[84rem] min-[100rem]:max-w-none lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
       <div className="lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
         <Link
           href={PATHS.settings}
@@ -70,7 +70,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <Rail sections={sections} open={section} />
       </div>
       <div
-        className={`grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 ${section.view === "organisation" ? "" : "max-w-3xl"}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 ${section.view === "organisation" ? "max-w-3xl min-[100rem]:max-w-none" : "max-w-3xl"}`}
       >
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
@@ -138,7 +138,7 @@ function Rail({ sections, open }: { readonly sections: readonly Section[]; reado
 
 function Menu({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[84rem]">
+    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[84rem] min-[100rem]:max-w-none">
       <h1 className="text-2xl font-bold">Settings</h1>
       <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {sections.map(({ view, label, about, icon: Icon }) => (
