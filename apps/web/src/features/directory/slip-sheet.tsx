@@ -14,8 +14,8 @@ type Made = Output<"members.makeSlips">;
 /** So many fit on a sheet of A4 and of Letter. */
 const SLIPS_A_SHEET = 8;
 
-/** So many signs fit beside the code in letters as large as the rest; so many in smaller ones. */
-const LONG_ADDRESS = 44;
+/** So many signs fit beside the code in letters as large as the rest; so many in smaller ones, and beyond up to 170 in the smallest. */
+const LONG_ADDRESS = 36;
 const VERY_LONG_ADDRESS = 80;
 
 /** The slips as they are cut out, and as a file; they are shown this once. */
@@ -69,7 +69,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
         <ul
           key={sheet}
           aria-label={sheets.length > 1 ? `Sheet ${sheet + 1}` : "Slips"}
-          className="grid bg-white text-black sm:grid-cols-2 print:grid-cols-2 print:not-last:break-after-page"
+          className="grid max-w-[190mm] bg-white text-black sm:grid-cols-2 print:max-w-none print:grid-cols-2 print:not-last:break-after-page"
         >
           {slips.map((slip) => (
             <Slip key={slip.memberId} {...slip} squad={name} address={address} until={until} />
@@ -83,7 +83,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
 /** A long address is set smaller, so that the code and the last day below it stay on the slip. */
 function sizeOf(place: string): string {
   if (place.length <= LONG_ADDRESS) return "";
-  return place.length <= VERY_LONG_ADDRESS ? "text-[7.5pt]" : "text-[5.5pt]";
+  return place.length <= VERY_LONG_ADDRESS ? "text-[7.5pt] leading-snug" : "text-[6pt] leading-snug";
 }
 
 /** One slip, between the lines to cut along. Its size is that of paper, also on the screen. */
@@ -105,8 +105,8 @@ function Slip({
         <p className="truncate text-[11pt] font-semibold">
           {firstName} {lastName}
         </p>
-        <p className="mt-[2mm]">
-          Scan, or open <strong className={`break-all ${sizeOf(place)}`}>{place}</strong> and type
+        <p className={`mt-[2mm] ${sizeOf(place)}`}>
+          Scan, or open <strong className="break-all">{place}</strong> and type
         </p>
         <p className="font-mono text-[9.5pt] font-bold">{code.replace(/^((?:[^-]+-){4})/, "$1\u200B")}</p>
         <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
