@@ -60,6 +60,7 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
     "No chat is told of anything yet",
     "No other program may call yet",
     "No other program is told of anything yet",
+    "Be sure that you know your password. The next time",
   ])
     expect(loaded).not.toContain(words);
   expect(fonts).toHaveLength(1);
