@@ -16,6 +16,9 @@ import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressForm } from "./address-form.tsx";
 
+/** "hour": it is read every one of them. */
+const EVERY = minutesInWords(READ_EVERY_MINUTES).replace(/^1 /, "");
+
 type OwnCalendar = NonNullable<Output<"ownCalendars.ofMember">>;
 type BusyTime = OwnCalendar["times"][number];
 
@@ -25,9 +28,9 @@ export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
   return (
     <Card title="Your own calendar">
       <p className="mb-3 text-ink-soft">
-        Let the calendar on your phone say when you cannot serve. It is read every {minutesInWords(READ_EVERY_MINUTES)},{" "}
-        {CALENDAR_AHEAD_DAYS} days ahead, and whenever you are busy in it you count as away. Only the times are kept, never what
-        they are; the squad's coordinators see the times, other members do not. Shifts that you are on stay yours.
+        Let the calendar on your phone say when you cannot serve. It is read every {EVERY}, {CALENDAR_AHEAD_DAYS} days ahead, and
+        whenever you are busy in it you count as away. Only the times are kept, never what they are; the squad's coordinators see
+        the times, other members do not. Shifts that you are on stay yours.
       </p>
       <Read
         of={calendar}
@@ -130,9 +133,11 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
   const { id: timeId, isOff } = time;
   const change = useCommand("ownCalendars.switchTime", { failed: "It could not be saved. Try again." });
   return (
-    <li className="flex flex-wrap items-center gap-x-2 py-1">
-      <span className={`mr-auto min-w-0 ${isOff ? "text-ink-soft line-through" : "font-semibold"}`}>{text}</span>
-      {isOff ? <span className="text-sm text-ink-soft">Does not count</span> : null}
+    <li className="flex items-center gap-x-2 py-1">
+      <p className="min-w-0 flex-1">
+        <span className={isOff ? "text-ink-soft line-through" : "font-semibold"}>{text}</span>
+        {isOff ? <span className="block text-sm text-ink-soft">Does not count</span> : null}
+      </p>
       <Button
         variant="quiet"
         isCompact
