@@ -231,7 +231,7 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
   await bar.getByRole("link", { name: "Shifts" }).click();
   await page.getByRole("heading", { name: "Shift Management", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Next week" }).click();
-  await page.getByRole("button", { name: /^Wednesday, May 20, 2026.* filled/ }).waitFor();
+  await page.getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with an open place/ }).waitFor();
   await bar.getByRole("link", { name: "Members" }).click();
   await page.getByText("Avi Stern").first().waitFor();
   await bar.getByRole("button", { name: "More" }).click();
