@@ -114,7 +114,7 @@ export async function startChatServices(): Promise<ChatServices> {
     const fault = faults[form];
     if (fault === "silence") return;
     if (fault) return void response.writeHead(fault.status, fault.headers).end(fault.body);
-    if (!/^application\/json/.test(request.headers["content-type"] ?? ""))
+    if (!request.headers["content-type"]?.startsWith("application/json"))
       return void response.writeHead(400).end("invalid_payload");
     const taken = SERVICES[form].take(JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>);
     if (typeof taken === "string") return void response.writeHead(400).end(taken);

@@ -49,6 +49,6 @@ export function chatText(words: ChatWords): string {
 }
 
 function cutLine(line: string): string {
-  const letters = [...line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()];
+  const letters = Array.from(line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
   return letters.length <= LONGEST_CHAT_LINE ? letters.join("") : `${letters.slice(0, LONGEST_CHAT_LINE - 1).join("")}…`;
 }

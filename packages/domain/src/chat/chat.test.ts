@@ -97,7 +97,7 @@ describe("news that is joined", () => {
 
   test("keeps a line short and on one line", () => {
     const [line = ""] = wordsOf([`a\nb\u2028${"😀".repeat(400)}`], null).lines;
-    expect([...line]).toHaveLength(LONGEST_CHAT_LINE);
+    expect(Array.from(line)).toHaveLength(LONGEST_CHAT_LINE);
     expect(line).not.toMatch(/[\n\u2028]/);
   });
 });

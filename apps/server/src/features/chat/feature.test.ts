@@ -271,9 +271,8 @@ describe("a chat in trouble", () => {
     const settled = app.settle();
     await expect.poll(() => services.posts.length, { timeout: 8_000 }).toBe(1);
     services.faults.matrix = { status: 503 };
-    await services.close().then(async () => {
-      services = await startChatServices();
-    });
+    await services.close();
+    services = await startChatServices();
     await settled;
   }, 30_000);
 

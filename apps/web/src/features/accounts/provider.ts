@@ -37,6 +37,7 @@ async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
 export function tellProven(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   others.postMessage(PROVEN);
   others.close();
 }

@@ -49,6 +49,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const sections = sectionsFor(user.role);
   const section = sections.find(({ view }) => view === params.get("view"));
   // Whoever has gone on to another section by then stays there.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
