@@ -67,8 +67,8 @@ export default defineConfig({
           // They take seconds; only a machine that is busy with other things needs more.
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // One more than the processors this is made for: a story waits for its pages now and then, and another goes on.
-          maxWorkers: 3,
+          // Two more than the processors this is made for: a story waits for its pages half of its time, and others go on.
+          maxWorkers: 4,
           // The processes take file after file, with one browser each; a story has its own app, database and context.
           isolate: false,
         },

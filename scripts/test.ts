@@ -11,8 +11,6 @@ const BIN = join(ROOT, "node_modules", ".bin");
 interface Suite {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Part of `npm run check`, which takes seconds. */
-  readonly isQuick: boolean;
 }
 interface Result {
   readonly passed: number;
@@ -29,37 +27,46 @@ const TYPE_CHECKED = [
   ".",
 ];
 
-const SUITES: readonly Suite[] = [
-  { name: "types", isQuick: true, run: () => typesAreRight() },
-  { name: "lint", isQuick: true, run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "."]) },
-  { name: "format", isQuick: true, run: () => tool("biome", ["check", "."]) },
-  { name: "boundaries", isQuick: true, run: () => vitest("boundaries") },
-  { name: "unit", isQuick: true, run: () => vitest("unit") },
-  { name: "server", isQuick: false, run: () => vitest("server") },
-  { name: "faults", isQuick: false, run: () => vitest("faults") },
-  { name: "simulator", isQuick: false, run: () => vitest("simulator") },
-  { name: "e2e", isQuick: false, run: () => stories() },
+/** What `npm run check` runs as well, one after the other. */
+const QUICK: readonly Suite[] = [
+  { name: "types", run: () => typesAreRight() },
+  { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "."]) },
+  { name: "format", run: () => tool("biome", ["check", "."]) },
+  { name: "boundaries", run: () => vitest("boundaries") },
+  { name: "unit", run: () => vitest("unit") },
+];
+/**
+ * The long ones, in lanes side by side: those of the second mostly wait, for leases to end and for servers that do not answer, and
+ * the first has the processors meanwhile.
+ */
+const LANES: readonly (readonly Suite[])[] = [
+  [
+    { name: "server", run: () => triedTwice("server") },
+    { name: "e2e", run: () => triedTwice("e2e") },
+  ],
+  [
+    { name: "faults", run: () => triedTwice("faults", "at its end") },
+    { name: "simulator", run: () => vitest("simulator", "at its end") },
+  ],
 ];
 
-/** Runs a command to its end; its output is shown only when it fails, or always when it is worth watching. */
-function runCommand(
-  command: string,
-  args: readonly string[],
-  shows: "always" | "on failure",
-  env: Record<string, string> = {},
-): Promise<number> {
+/** Whether what a command prints is shown as it comes, in one piece when it has ended, or only when it failed. */
+type Shown = "as it comes" | "at its end" | "on failure";
+
+/** Runs a command to its end; gives its exit code, 1 where it could not be started. */
+function runCommand(command: string, args: readonly string[], shown: Shown, env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: shows === "always" ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: shown === "as it comes" ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", () => resolve(1));
     child.on("close", (code) => {
-      if (code !== 0) process.stdout.write(output);
+      if (shown === "at its end" || code !== 0) process.stdout.write(output);
       resolve(code ?? 1);
     });
   });
@@ -82,19 +89,19 @@ async function typesAreRight(): Promise<Result> {
 }
 
 /** A vitest project, counted by its own report; a run that left no report has failed. */
-async function vitest(project: string): Promise<Result> {
-  return resultOf(await outcomesOf(project, []));
+async function vitest(project: string, shown: Shown = "as it comes"): Promise<Result> {
+  return resultOf(await outcomesOf(project, [], shown));
 }
 
 /**
- * The browser stories. Files in which one failed are run once more, alone and in a fresh process, and that counts; what passed
- * only then is named at the end.
+ * A vitest project whose tests a busy machine can disturb: browsers, processes that are killed, time limits. Files in which one failed
+ * are run once more, alone and in a fresh process, and that counts; what passed only then is named at the end.
  */
-async function stories(): Promise<Result> {
-  const first = await outcomesOf("e2e", []);
+async function triedTwice(project: string, shown: Shown = "as it comes"): Promise<Result> {
+  const first = await outcomesOf(project, [], shown);
   const again = first.report ? filesToTryAgain(first.report) : [];
   if (!first.report || again.length === 0) return resultOf(first);
-  const second = await outcomesOf("e2e", ["--maxWorkers=1", ...again]);
+  const second = await outcomesOf(project, ["--maxWorkers=1", ...again], shown);
   if (!second.report) return resultOf(first);
   for (const line of passedOnSecondTry(first.report, second.report)) process.stdout.write(`${line}\n`);
   return resultOf({ report: afterSecondTry(first.report, second.report), code: second.code });
@@ -112,17 +119,17 @@ function resultOf({ report, code }: Run): Result {
 }
 
 /** Runs a vitest project, or some of its files, and reads how each test ended; null where it left no report. */
-async function outcomesOf(project: string, args: readonly string[]): Promise<Run> {
+async function outcomesOf(project: string, args: readonly string[], shown: Shown): Promise<Run> {
   const path = join(CACHE, `${project}.json`);
   rmSync(path, { force: true });
   const reporters = ["--reporter=default", "--reporter=./scripts/outcome-reporter.ts"];
   const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...args];
-  const code = await runCommand(process.execPath, command, "always", { [REPORT_FILE]: path });
+  const code = await runCommand(process.execPath, command, shown, { [REPORT_FILE]: path });
   return { report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : null, code };
 }
 
-async function runSuites(suites: readonly Suite[]): Promise<void> {
-  mkdirSync(CACHE, { recursive: true });
+/** Runs suites one after the other and says how each went. */
+async function runSuites(suites: readonly Suite[]): Promise<Result> {
   let [passed, failed] = [0, 0];
   for (const suite of suites) {
     const start = performance.now();
@@ -132,10 +139,15 @@ async function runSuites(suites: readonly Suite[]): Promise<void> {
     passed += result.passed;
     failed += result.failed;
   }
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 ? 0 : 1);
+  return { passed, failed };
 }
 
 /** All of them, the quick ones, or the one that is named. */
 const asked = process.argv[2] ?? "all";
-await runSuites(SUITES.filter(({ name, isQuick }) => asked === "all" || asked === name || (asked === "quick" && isQuick)));
+const named = ({ name }: Suite): boolean => asked === "all" || asked === name;
+mkdirSync(CACHE, { recursive: true });
+const quick = await runSuites(asked === "quick" ? QUICK : QUICK.filter(named));
+const long = await Promise.all(LANES.map((lane) => runSuites(lane.filter(named))));
+const sum = (of: (result: Result) => number): number => [quick, ...long].reduce((total, result) => total + of(result), 0);
+process.stdout.write(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed\n`);
+process.exit(sum(({ failed }) => failed) === 0 ? 0 : 1);
