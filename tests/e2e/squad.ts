@@ -128,7 +128,7 @@ function leaveInPeace(page: Page): void {
 export async function signIn(page: Page, unitNumber: string, password: string): Promise<void> {
   await page.getByLabel("Unit Number").fill(unitNumber);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Takes away the message that is up, if one is; it may also go by itself meanwhile. */

@@ -187,7 +187,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${PLATFORM}/outside/chat-outbox.ts`,
     text: '${isOver(sql.ref("c.quiet_until"), now)}',
     becomes: "true",
-    seenBy: server("features/chat/feature"),
+    seenBy: server("features/chat/feature", "asks for patience"),
   },
   {
     name: "the old secret of a webhook signs for ever",

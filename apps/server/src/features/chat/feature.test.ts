@@ -287,6 +287,10 @@ describe("a chat in trouble", () => {
     await askForCover();
     await app.settle();
     expect(services.posts).toEqual([]);
+    // Whoever wrote theirs just before the chat asked for patience did not know of it.
+    await app.dependencies.database.write.updateTable("deliveries").set({ dueAt: app.clock.now() }).execute();
+    await app.settle();
+    expect(services.posts).toEqual([]);
     await admin.call("chat.test", { id });
     await app.settle();
     expect(shown()).toEqual([expect.stringContaining("A test")]);

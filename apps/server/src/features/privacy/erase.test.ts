@@ -8,9 +8,9 @@ import { addAssignment, addMember, addShift, signedInMember, signIn } from "../.
 import { type Column, type Given, listColumns, listWords, placesOf as placesIn, rowOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
-import { CHAIN_START, SEALABLE } from "../activity/seal-queries.ts";
+import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/seal-queries.ts";
 import { checkSeals } from "../activity/seal-report.ts";
-import { sealOf } from "../activity/seal-work.ts";
+import { erasedOf, NOTHING_ERASED, sealOf } from "../activity/seal-work.ts";
 
 let app: TestApp;
 let admin: Client & { id: number };
@@ -383,6 +383,26 @@ describe("the chain of the log after an erasing", () => {
       expect((await verify()).fault, `sealed as before: ${asBefore}`).not.toBeNull();
     }
   });
+
+  test.each(["somebody who was never erased", "who was erased"])(
+    "shows what is passed off as erased, with all that such an entry keeps, for %s",
+    async (who) => {
+      await eraseSealed({ asBefore: false });
+      await runAsSystem(app.dependencies, sealActivity);
+      const entry = (await selectSealedAfter(write(), 0, 1_000)).findLast(
+        ({ erased, parts }) => !erased && "ipAddress" in parts,
+      )!;
+      const erasing = await write().selectFrom("events").select(["id", "details"]).where("type", "=", "members.erased").execute();
+      const { digest } = erasing[0]!.details as { digest: string };
+      const mark = who.startsWith("who")
+        ? { event: erasing[0]!.id, before: digest }
+        : { event: 999_999, before: NOTHING_ERASED.toString("hex") };
+      const erased = erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] });
+      const forged = { ipAddress: null, sealSalt: null, erased: sql`${JSON.stringify(erased)}::jsonb` };
+      await write().updateTable("events").set(forged).where("id", "=", entry.id).execute();
+      expect((await verify()).fault).toBe(`Of entry ${entry.id} something is gone that no erasing of a member accounts for.`);
+    },
+  );
 
   test("holds also once a second member's erasing and the end of old entries have come over it", async () => {
     await app.close();
