@@ -55,6 +55,7 @@ test("a member comes in through the squad's provider on a phone, and is told why
   await throughProvider(page);
   // Back where they wanted to go, with the account they came by.
   await page.getByText(`You sign in as ${email}.`).waitFor();
+  await page.getByText("Your password keeps working.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/settings");
   await expectNoViolations(page);
 });
@@ -87,6 +88,7 @@ test("an administrator switches passwords off, and shows at the provider that it
   );
   await page.goto(`${squad.address}/settings?view=password`);
   await page.getByText("Your password is switched off here: the squad has you sign in with Squad ID.").waitFor();
+  await page.getByText("Sign in with your fingerprint, your face or your device's PIN.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const other = page.waitForEvent("popup");
   await page.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Use Squad ID" }).click();

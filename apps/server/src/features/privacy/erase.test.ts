@@ -389,17 +389,15 @@ describe("the chain of the log after an erasing", () => {
     async (who) => {
       await eraseSealed({ asBefore: false });
       await runAsSystem(app.dependencies, sealActivity);
-      const entry = (await selectSealedAfter(write(), 0, 1_000)).findLast(
-        ({ erased, parts }) => !erased && "ipAddress" in parts,
-      )!;
-      const erasing = await write().selectFrom("events").select(["id", "details"]).where("type", "=", "members.erased").execute();
-      const { digest } = erasing[0]!.details as { digest: string };
+      const sealed = await selectSealedAfter(write(), 0, 1_000);
+      const entry = sealed.findLast(({ erased, parts }) => !erased && "ipAddress" in parts)!;
+      const [said] = await write().selectFrom("events").select(["id", "details"]).where("type", "=", "members.erased").execute();
       const mark = who.startsWith("who")
-        ? { event: erasing[0]!.id, before: digest }
+        ? { event: said!.id, before: (said!.details as { digest: string }).digest }
         : { event: 999_999, before: NOTHING_ERASED.toString("hex") };
-      const erased = erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] });
-      const forged = { ipAddress: null, sealSalt: null, erased: sql`${JSON.stringify(erased)}::jsonb` };
-      await write().updateTable("events").set(forged).where("id", "=", entry.id).execute();
+      const erased = JSON.stringify(erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] }));
+      const forging = sql`update events set ip_address = null, seal_salt = null, erased = ${erased}::jsonb where id = ${entry.id}`;
+      await forging.execute(write());
       expect((await verify()).fault).toBe(`Of entry ${entry.id} something is gone that no erasing of a member accounts for.`);
     },
   );

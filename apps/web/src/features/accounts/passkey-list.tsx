@@ -21,6 +21,7 @@ type Asked = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; re
 /** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
 export function PasskeyList() {
   const passkeys = useEndpoint("accounts.passkeys", {});
+  const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   return (
@@ -36,7 +37,7 @@ export function PasskeyList() {
     >
       <p className="mb-2 text-sm text-ink-soft">
         {canUsePasskeys
-          ? "Sign in with your fingerprint, your face or your device's PIN. Your password keeps working."
+          ? `Sign in with your fingerprint, your face or your device's PIN.${isPasswordOff === false ? " Your password keeps working." : ""}`
           : "This browser offers no passkeys at this address; they need https."}
       </p>
       <Read
