@@ -158,6 +158,9 @@ describe("the package that `npm pack` makes, in a folder of its own", () => {
         'await watchbill.call("shifts.month");',
       ].join("\n"),
     );
+    const readme = await readFile(join(ROOT, "packages/client/README.md"), "utf8");
+    const [, shown = ""] = /```ts\n([\s\S]*?)\n```/.exec(readme) ?? [];
+    await writeFile(join(folder, "shown.ts"), `declare const process: { env: Record<string, string> };\n${shown}`);
     const options = [
       "--noEmit",
       "--strict",
@@ -170,7 +173,7 @@ describe("the package that `npm pack` makes, in a folder of its own", () => {
       "--types",
       "",
     ];
-    await run(join(ROOT, "node_modules/.bin/tsc"), [...options, "typed.ts"], { cwd: folder });
+    await run(join(ROOT, "node_modules/.bin/tsc"), [...options, "typed.ts", "shown.ts"], { cwd: folder });
   });
 
   test("says from a shell who is on call, and nothing to a token that is not known", async () => {
