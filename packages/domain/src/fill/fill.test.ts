@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./fill.ts";
-import { coverageWords, loadWords } from "./words.ts";
+import { coverageWords, loadWords, NOBODY_OFFERS } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
@@ -44,6 +44,13 @@ describe("a squad's month that is filled", () => {
     const near = filledWith(MONTH, FILLED.roster, { leastPrice: bound / 1.0021 });
     expect([near.loadGap?.toFixed(4), near.words[1]]).toEqual(["0.0021", "The load lies within 0.3 % of the most even one."]);
   });
+});
+
+test("says why nobody is on where nobody has said when they can serve, and nothing of how evenly nothing lies", () => {
+  const silent = (availability: (typeof MONTH.members)[number]["availability"]) =>
+    filledWith({ ...MONTH, fixed: [], members: MONTH.members.map((member) => ({ ...member, availability })) }, []).words;
+  expect(silent([]).slice(1)).toEqual([NOBODY_OFFERS]);
+  expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).slice(1)).toEqual([]);
 });
 
 test("a roster that breaks a rule is never shown", () => {

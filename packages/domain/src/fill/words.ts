@@ -25,6 +25,10 @@ export function loadWords(loadGap: number | null): string {
   return `The load lies within ${percent} % of the most even one.`;
 }
 
+/** Said where nobody has stated yet when they can serve: nothing can be filled then, and this is what to do. */
+export const NOBODY_OFFERS =
+  "Nobody has said yet when they can serve: members say it in their profile, or you say it for them under Members, Availability.";
+
 /** How far above the least price that any plan can have a roster lies, as a share of it. */
 export function loadGapOf(price: number, bound: number): number {
   return Math.max(0, price - bound) / Math.max(1, Math.abs(bound));
