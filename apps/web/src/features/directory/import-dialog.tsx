@@ -7,6 +7,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
@@ -118,7 +119,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         ) : null}
         <ImportReference lists={lists} />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
+        <DialogActs>
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}
           </Button>
@@ -143,7 +144,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               Import Members
             </Button>
           )}
-        </div>
+        </DialogActs>
       </div>
     </Dialog>
   );

@@ -86,6 +86,7 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       title="Availability"
       description={`${member.unitNumber} ${member.firstName} ${member.lastName}`}

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 
 /** Cancel, or do what the dialog asks. */
 export function Choice({
@@ -17,13 +18,13 @@ export function Choice({
   readonly onClose: () => void;
 }) {
   return (
-    <div className="flex justify-end gap-2">
+    <DialogActs>
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
       <Button variant={isDanger ? "danger" : "primary"} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
         {label}
       </Button>
-    </div>
+    </DialogActs>
   );
 }

@@ -37,6 +37,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -246,7 +247,7 @@ function MemberForm({
       ) : (
         <ChangedMeanwhile what="this member" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       )}
-      <div className="flex justify-end gap-2">
+      <DialogActs>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
@@ -257,7 +258,7 @@ function MemberForm({
         >
           {submitLabel}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -109,14 +110,14 @@ export function KindDialog({
             <Checkbox {...form.box("asksAvailability")}>Members say whether they can serve on it</Checkbox>
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogActs>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" pending={sending.isPending && "Saving..."}>
             {kind ? "Save changes" : "Add kind"}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );
@@ -137,7 +138,7 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
             onClick={() => onChange(colour)}
             className="grid size-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink max-[24rem]:size-9"
           >
-            <span className={`size-6 rounded-full ${KIND_FILLS[colour]}`} />
+            <span className={`size-6 rounded-full forced-color-adjust-none ${KIND_FILLS[colour]}`} />
           </button>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function standingLooks(
   return {
     how,
     isWarned: can && how.warnings.length > 0,
-    className: `${how?.blocked && !isOver && !isTheirs ? "opacity-45" : ""} ${isShown ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && can ? "bg-accent-soft" : ""}`,
+    className: `${how?.blocked && !isOver && !isTheirs ? "opacity-65" : ""} ${isShown ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && can ? "bg-accent-soft" : ""}`,
   };
 }
 

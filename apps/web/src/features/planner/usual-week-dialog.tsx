@@ -14,6 +14,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -92,7 +93,7 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
           </div>
         </details>
       ) : null}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
+      <DialogActs>
         <p role="status" className="min-w-40 flex-1 font-semibold">
           {blocked ?? (plan ? outlook(plan) : look.isError ? "It could not be counted. Try again." : "Counting…")}
         </p>
@@ -103,7 +104,7 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
         >
           {createLabel(plan?.shifts.length)}
         </Button>
-      </div>
+      </DialogActs>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -122,14 +123,14 @@ export function AskForm({
         </div>
       ) : null}
       <AskPreview question={values.question} choices={choicesIn(values)} shift={about} reach={reach} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActs>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={ask.isPending && "Asking..."}>
           Ask
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

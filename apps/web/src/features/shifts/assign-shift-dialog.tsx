@@ -9,6 +9,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
@@ -77,14 +78,14 @@ export function AssignShiftDialog({
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
         </div>
-        <div className="flex justify-end gap-2">
+        <DialogActs>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={assign.isPending && "Assigning..."} onClick={submit}>
             Assign Shift
           </Button>
-        </div>
+        </DialogActs>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { Read } from "../../ui/read.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
@@ -160,7 +161,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
             {problem.message}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-between gap-2">
+        <DialogActs isApart>
           {shift ? (
             <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
               Delete
@@ -180,7 +181,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
               {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
             </Button>
           </div>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { WEBHOOK_EVENT_GROUPS } from "@watchbill/domain/webhooks/webhook-events"
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 type Group = (typeof WEBHOOK_EVENT_GROUPS)[number];
@@ -88,12 +89,12 @@ export function WebhookForm({
           {form.faults.events}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <DialogActs>
         <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
         <Button type="submit" pending={sending.isPending && pending}>
           {submit}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+const EDGE = "max(1.25rem,env(safe-area-inset-bottom))";
+
+/**
+ * What ends a dialog's form: in sight however long the form is, at its end where the screen is low. It stands last in its dialog.
+ */
+export function DialogActs({
+  children,
+  isApart = false,
+}: {
+  readonly children: ReactNode /** What stands first is kept apart from the rest. */;
+  readonly isApart?: boolean;
+}) {
+  return (
+    <div
+      className={`sticky z-10 -mx-5 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "justify-between" : "justify-end"}`}
+      style={{ bottom: `calc(-1 * ${EDGE})`, marginBottom: `calc(-1 * ${EDGE})`, paddingBottom: EDGE }}
+    >
+      {children}
+    </div>
+  );
+}
