@@ -132,6 +132,14 @@ test("an administrator renames the squad, and everybody's screen says so", async
   await page.getByText("Settings saved").first().waitFor();
   const visitor = await squad.open(PHONE);
   await visitor.getByText("Riverside Rescue").waitFor();
+
+  // How all of it is set is read in a glance, and each line leads to its part.
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: /^The squad ?Riverside Rescue, / }).waitFor();
+  await contents.getByRole("link", { name: /^Security ?A password is enough/ }).press("Enter");
+  const heading = page.getByRole("heading", { name: "Security" });
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
 });
 
 test("the first administrator of an empty squad names it and sets its clock at once, where that is wanted", async () => {

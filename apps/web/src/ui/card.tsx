@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 
 /** A surface with an optional heading and something beside it. */
 export function Card({
+  id,
   title,
   aside,
   children,
   className = "",
 }: {
+  /** Of the heading, for what leads there. */
+  readonly id?: string;
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -16,7 +19,9 @@ export function Card({
     <section className={`rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5 ${className}`}>
       {title ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-lg font-bold">{title}</h2>
+          <h2 className="scroll-mt-24 text-lg font-bold" {...(id ? { id, tabIndex: -1 } : {})}>
+            {title}
+          </h2>
           {aside}
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { CHAT_KIND_LABELS, CHAT_KINDS, type ChatKind } from "@watchbill/domain/c
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
@@ -129,11 +130,11 @@ export function ChatForm({
           Not in the squad's rest days
         </Checkbox>
       </fieldset>
-      <div className="flex justify-end">
+      <DialogActs>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
           {submit}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

@@ -127,7 +127,7 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
   return (
     <fieldset>
       <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-8 sm:flex sm:gap-1">
         {KIND_COLOURS.map((colour) => (
           <button
             key={colour}
@@ -136,7 +136,7 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
             aria-label={colour[0]?.toUpperCase() + colour.slice(1)}
             title={colour[0]?.toUpperCase() + colour.slice(1)}
             onClick={() => onChange(colour)}
-            className="grid size-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink max-[24rem]:size-9"
+            className="grid h-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink sm:w-11"
           >
             <span className={`size-6 rounded-full forced-color-adjust-none ${KIND_FILLS[colour]}`} />
           </button>

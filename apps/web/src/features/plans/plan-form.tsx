@@ -10,6 +10,7 @@ import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import type { PlanOnWire } from "./plan-row.tsx";
@@ -84,14 +85,14 @@ export function PlanForm({
           <TextField label="At" type="time" required {...form.text("wishesTime")} />
         </div>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActs>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
           {plan === null ? "Begin planning" : "Save plan"}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

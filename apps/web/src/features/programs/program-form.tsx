@@ -11,6 +11,7 @@ import { useForm } from "../../lib/form.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -91,11 +92,11 @@ export function NewProgramForm({
         hint="One a line; blank for any"
         {...form.text("comesFrom")}
       />
-      <div className="flex justify-end">
+      <DialogActs>
         <Button type="submit" pending={sending.isPending && "Making..."}>
           Make the token
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { HowCounted } from "./how-counted.tsx";
 import { useOrganisation } from "./organisation.ts";
+import { PARTS, partId } from "./organisation-contents.ts";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
 
@@ -32,7 +33,7 @@ export function BurdenFields({
   );
   const example = exampleText(values, useOrganisation());
   return (
-    <Card title="Burden">
+    <Card id={partId("burden")} title={PARTS.burden}>
       <p className="mb-3 text-sm text-ink-soft">
         What each member has carried, against what they offer, decides whose turn it is: in suggestions, in searches for cover and
         when a month is filled. Hard hours weigh more.

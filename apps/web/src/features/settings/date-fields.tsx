@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { datesOfBrowser } from "./dates-of-browser.ts";
+import { PARTS, partId } from "./organisation-contents.ts";
 
 const CLOCKS = CLOCK_HOURS.map((value) => ({ value: String(value), label: CLOCK_LABELS[value] }));
 const ORDERS = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
@@ -31,7 +32,7 @@ export function DateFields({
   const here = datesOfBrowser();
   const isProposed = isSame(saved, USUAL_DATES) && isSame(values, USUAL_DATES) && !isSame(here, USUAL_DATES);
   return (
-    <Card title="Clock and dates">
+    <Card id={partId("dates")} title={PARTS.dates}>
       <div className="grid gap-3 sm:grid-cols-3">
         <SelectField
           label="Clock"

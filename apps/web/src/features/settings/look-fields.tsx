@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
+import { PARTS, partId } from "./organisation-contents.ts";
 
 /** The squad's colour, as it will be drawn in both themes, and its logo. */
 export function LookFields({
@@ -18,7 +19,7 @@ export function LookFields({
   const { light, dark } = accentOf(colour ?? APP_COLOUR);
   const isDarkened = colour !== null && light.accent !== colour;
   return (
-    <Card title="Look">
+    <Card id={partId("look")} title={PARTS.look}>
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={field} className="font-semibold">
           Colour

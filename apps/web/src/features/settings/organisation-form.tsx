@@ -24,8 +24,10 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
+import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
+import { organisationContents, PARTS, partId } from "./organisation-contents.ts";
 import { RestDayFields } from "./rest-day-fields.tsx";
 import { RetentionFields } from "./retention-fields.tsx";
 
@@ -121,8 +123,9 @@ function Form({
   );
   return (
     <form {...form.wiring} className="flex flex-col gap-4">
+      <ContentsNav parts={organisationContents(settings)} />
       <div className="space-y-4 gap-4 *:break-inside-avoid min-[100rem]:columns-2">
-        <Card title="The squad">
+        <Card id={partId("squad")} title={PARTS.squad}>
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField label="Name" maxLength={80} {...form.text("name")} />
             <SelectField
@@ -155,7 +158,7 @@ function Form({
         </Card>
         <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
         <DateFields values={values} saved={settings} onChange={set} />
-        <Card title="Reminders of new members">
+        <Card id={partId("reminders")} title={PARTS.reminders}>
           <div className="grid gap-3 sm:grid-cols-2">
             {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}
             {hours("secondReminderHours", "Final reminder hours", "Hours before the start, 0 to 24; 0 is none")}
@@ -164,7 +167,7 @@ function Form({
             <Checkbox {...form.box("dualReminders")}>Two reminders for each shift</Checkbox>
           </div>
         </Card>
-        <Card title="When nobody goes 10-8">
+        <Card id={partId("starts")} title={PARTS.starts}>
           <div className="grid gap-3 sm:grid-cols-2">
             {hours("startAskMinutes", "Minutes until the member is asked", "After the start, 0 to 240; 0 for never")}
             {hours("startAlarmMinutes", "Minutes until others hear", "Partners and administrators; 0 for never")}
@@ -174,7 +177,7 @@ function Form({
             administrators hear, with a number to call. Going 10-8 or asking for cover ends it.
           </p>
         </Card>
-        <Card title="Rest">
+        <Card id={partId("rest")} title={PARTS.rest}>
           <div className="grid gap-3 sm:grid-cols-2">
             {hours("minimumRestHours", "Hours between two shifts", "0 for no limit")}
             {level("restLevel", "Less rest than that")}
@@ -187,7 +190,7 @@ function Form({
         <RestDayFields values={values} faults={faults} onChange={set} />
         <BurdenFields values={values} faults={faults} onChange={set} />
         <RetentionFields values={values} faults={faults} onChange={set} />
-        <Card title="Security">
+        <Card id={partId("security")} title={PARTS.security}>
           <SelectField
             label="Who must sign in with a passkey or an authenticator app"
             hint={SECOND_FACTOR_HINTS[values.secondFactorFor]}

@@ -13,6 +13,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "./organisation.ts";
+import { PARTS, partId } from "./organisation-contents.ts";
 import { OwnDayForm } from "./own-day-form.tsx";
 import { OwnDaysFile } from "./own-days-file.tsx";
 
@@ -26,7 +27,8 @@ export function OwnDays() {
   const close = (): void => setAsked(null);
   return (
     <Card
-      title="Days of the squad's own"
+      id={partId("ownDays")}
+      title={PARTS.ownDays}
       aside={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>

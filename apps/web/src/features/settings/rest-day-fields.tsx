@@ -23,6 +23,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "./organisation.ts";
+import { PARTS, partId } from "./organisation-contents.ts";
 import { RosterMailFields } from "./roster-mail-fields.tsx";
 
 interface Values extends RestDaySettings, RosterMailSettings {
@@ -47,7 +48,7 @@ export function RestDayFields({
   readonly onChange: (change: Partial<RestDaySettings & RosterMailSettings>) => void;
 }) {
   return (
-    <Card title="Rest days">
+    <Card id={partId("restDays")} title={PARTS.restDays}>
       <p className="mb-2 text-sm text-ink-soft">
         Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each member says whether they keep
         them: then they are asked before they take a shift within one, nobody puts them there, and the calendar shows the times.

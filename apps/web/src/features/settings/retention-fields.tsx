@@ -1,6 +1,7 @@
 import { FORMER_YEARS, LOG_DAYS, type RetentionSettings } from "@watchbill/domain/settings/retention";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
+import { PARTS, partId } from "./organisation-contents.ts";
 
 /** How long the squad keeps its logs, and the names of those who have left. */
 export function RetentionFields({
@@ -23,7 +24,7 @@ export function RetentionFields({
   );
   const days = `${LOG_DAYS.least} to ${LOG_DAYS.most}; 0 as long as the server keeps it, which it never does for longer than it is set to`;
   return (
-    <Card title="How long things are kept">
+    <Card id={partId("retention")} title={PARTS.retention}>
       <p className="mb-3 text-sm text-ink-soft">
         What is older goes by itself, in small pieces, and does not come back. Hours and shifts are always counted.
       </p>
