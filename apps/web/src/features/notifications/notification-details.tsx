@@ -66,7 +66,7 @@ export function NotificationDetails({
           <Link
             href={lead.href}
             onClick={onClose}
-            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+            className="flex min-h-11 items-center justify-center rounded-lg border border-transparent bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
           >
             {lead.label}
           </Link>

@@ -47,7 +47,10 @@ export function PlannerDay({
       <div className="flex items-center gap-1">
         <h3 aria-hidden className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}>
           <span className="font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>{" "}
-          <span className={isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}>
+          <span
+            data-today={isToday || undefined}
+            className={isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}
+          >
             {Number(date.slice(8))}
           </span>
         </h3>

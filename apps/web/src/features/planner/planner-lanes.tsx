@@ -75,6 +75,7 @@ function DayHead({
         </span>
         <span
           aria-hidden
+          data-today={isToday || undefined}
           className={
             isToday
               ? "inline-flex size-6 items-center justify-center rounded-full bg-accent font-bold text-on-accent"

@@ -18,7 +18,7 @@ export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> })
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}
-        className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "bg-accent text-on-accent hover:bg-accent-strong"}`}
+        className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "border border-transparent bg-accent text-on-accent hover:bg-accent-strong"}`}
       >
         {hasAnswered ? "See your wishes" : "Say your wishes"}
       </Link>
