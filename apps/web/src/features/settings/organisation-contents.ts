@@ -73,7 +73,7 @@ function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Set
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
     mostHoursInSevenDays > 0 ? `at most ${counted(mostHoursInSevenDays, "hour")} a week` : "",
-    mostNightsInRow > 0 ? `${counted(mostNightsInRow, "night")} in a row` : "",
+    mostNightsInRow > 0 ? `${mostNightsInRow} ${mostNightsInRow === 1 ? "night in a row" : "nights in a row"}` : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";
 }
