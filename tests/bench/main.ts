@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { benchBurst } from "./burst.ts";
+import { benchErasing } from "./erasing.ts";
 import { benchFill } from "./fill.ts";
 import { benchTenEightBesideFill } from "./fill-beside.ts";
 import { benchGrowth } from "./growth.ts";
@@ -57,6 +58,7 @@ try {
   await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
   await measure("scale", () => benchScale(databases, folder.path));
+  await measure("erasing", () => benchErasing(databases));
   await measure("startup", benchStartup);
   await measure("fill", async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())]);
 } finally {

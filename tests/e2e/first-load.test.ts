@@ -61,6 +61,9 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
     "No other program may call yet",
     "No other program is told of anything yet",
     "Be sure that you know your password. The next time",
+    "Let the calendar on your phone say when you cannot serve",
+    "What is kept of you could not be read.",
+    "Whatever says who they were is taken out everywhere",
   ])
     expect(loaded).not.toContain(words);
   expect(fonts).toHaveLength(1);

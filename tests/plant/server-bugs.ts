@@ -183,6 +183,13 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("platform/http/other-origins"),
   },
   {
+    name: "what a chat's old address answers is held against its new one",
+    file: `${FEATURES}/chat/outcome-commands.ts`,
+    text: "chat !== undefined && chat.url !== target.url",
+    becomes: "chat === undefined && message.id < 0",
+    seenBy: server("features/chat/feature", "new address told"),
+  },
+  {
     name: "a chat that wants to be left alone is told all the same",
     file: `${PLATFORM}/outside/chat-outbox.ts`,
     text: '${isOver(sql.ref("c.quiet_until"), now)}',

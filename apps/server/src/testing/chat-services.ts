@@ -22,7 +22,14 @@ export interface ChatServices {
   close(): Promise<void>;
 }
 
-type Fault = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | "silence";
+interface FaultyAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** Called as it is asked; the answer waits for it. */
+  readonly held?: () => Promise<void>;
+}
+type Fault = FaultyAnswer | "silence";
 
 interface Service {
   readonly path: string;
@@ -113,6 +120,7 @@ export async function startChatServices(): Promise<ChatServices> {
     if (!form || request.method !== "POST") return void response.writeHead(404).end("no_service");
     const fault = faults[form];
     if (fault === "silence") return;
+    if (fault) await fault.held?.();
     if (fault) return void response.writeHead(fault.status, fault.headers).end(fault.body);
     if (!request.headers["content-type"]?.startsWith("application/json"))
       return void response.writeHead(400).end("invalid_payload");

@@ -299,6 +299,30 @@ describe("a chat in trouble", () => {
     expect(shown()).toHaveLength(3);
   });
 
+  test.each([404, 429, 503])(
+    "has its new address told what the old one answers %i to meanwhile, and nothing held against it",
+    async (status) => {
+      const id = await addChat();
+      const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const held = async (): Promise<void> => {
+        asked.resolve();
+        await changed.promise;
+      };
+      services.faults.slack = { status, headers: { "retry-after": "600" }, held };
+      await askForCover();
+      const settled = app.settle();
+      await asked.promise;
+      delete services.faults.slack;
+      expect((await admin.call("chat.change", { id, url: services.addressOf("slack", "the-new-one") })).status).toBe(200);
+      changed.resolve();
+      await settled;
+      await app.settle();
+      expect(shown()).toEqual([expect.stringContaining("Dana Levi")]);
+      expect(await listed(id)).toMatchObject({ quietUntil: null, failedInRow: 0, isActive: true });
+      expect(await logOf(id)).toMatchObject([{ status: "success" }]);
+    },
+  );
+
   test("is tried again, told of on the page of the server, and catches up once it answers", async () => {
     const id = await addChat();
     services.faults.slack = { status: 503, body: "down" };

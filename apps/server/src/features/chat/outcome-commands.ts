@@ -15,7 +15,10 @@ const GONE = new Set([404, 410]);
 /** So does a message that it cannot read or may not show. */
 const REFUSED = new Set([400, 401, 403, 413, 422]);
 
-/** Notes what became of an attempt, and what follows from it for the chat. */
+/**
+ * Notes what became of an attempt, and what follows from it for the chat: nothing where the address was changed meanwhile, which is
+ * told at once what the old one did not take.
+ */
 export async function noteAttempt(
   ctx: CommandContext,
   message: ClaimedForChat,
@@ -26,16 +29,19 @@ export async function noteAttempt(
   const chat = await lockChat(ctx.tx, message.chatId);
   const said = errorOf(answer);
   const errorMessage = said === null ? null : withoutSecret(said, target.url);
-  const end = errorMessage === null ? "success" : endOf(ctx, message, chat, answer);
+  const isOfOldAddress = chat !== undefined && chat.url !== target.url;
+  const goesToNewOne = isOfOldAddress && chat.isActive && !isTest(message);
+  const end = errorMessage === null ? "success" : goesToNewOne ? { at: ctx.now } : endOf(ctx, message, chat, answer);
   const isOurs = await saveDelivered(ctx.tx, message, {
     processingMs,
     errorMessage,
     ...(typeof end === "string"
       ? { status: end, deliveryMethod: target.form, heldBy: null }
-      : { dueAt: end.at, heldBy: patienceOf(answer) === undefined ? gatewayOf(message) : null }),
+      : { dueAt: end.at, heldBy: goesToNewOne || patienceOf(answer) !== undefined ? null : gatewayOf(message) }),
     ...(end === "success" ? { sentAt: ctx.now } : {}),
   });
   if (!isOurs || !chat) return;
+  if (isOfOldAddress) return signalAdministrators(ctx);
   if (end === "success") await noteSuccess(ctx, chat, message);
   const patience = patienceOf(answer);
   if (typeof end !== "string" && patience !== undefined) await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));

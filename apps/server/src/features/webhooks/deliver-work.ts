@@ -39,5 +39,5 @@ async function deliver(dependencies: ToCommand & Needs<"outside">, delivery: Cla
   const startedAt = performance.now();
   const answer = await dependencies.outside.post(target.url, { headers, body });
   const processingMs = Math.round(performance.now() - startedAt);
-  await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, delivery, answer, processingMs));
+  await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, delivery, target.url, answer, processingMs));
 }

@@ -272,7 +272,8 @@ describe("a worker that is gone", () => {
     app.clock.advance({ seconds: 31 });
     await app.settle();
     expect(receiver.received).toHaveLength(1);
-    await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, claimed!, { kind: "unreachable", error: "late" }, 1));
+    const late = { kind: "unreachable", error: "late" } as const;
+    await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, claimed!, receiver.address, late, 1));
     expect(await logOf(id)).toMatchObject([{ status: "success", attempts: 2, errorMessage: null }]);
   });
 });

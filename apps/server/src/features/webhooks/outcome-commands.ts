@@ -12,10 +12,14 @@ import { type Claimed, dropWaiting, lockWebhook, saveDelivered, saveWebhook, typ
 /** An address that says so is gone for good. */
 const GONE = 410;
 
-/** Notes what became of an attempt, and what follows from it for the webhook. */
+/**
+ * Notes what became of an attempt at an address, and what follows from it for the webhook: nothing where the address was changed
+ * meanwhile, which is told at once what the old one did not take.
+ */
 export async function noteAttempt(
   ctx: CommandContext,
   delivery: Claimed,
+  url: string,
   answer: OutsideAnswer,
   processingMs: number,
 ): Promise<void> {
@@ -24,7 +28,9 @@ export async function noteAttempt(
   if (!webhook) return;
   const answerStatus = answer.kind === "answered" ? answer.status : null;
   const error = errorOf(answer);
-  const end = error === null ? "success" : endOf(ctx, delivery, webhook, answer);
+  const isOfOldAddress = webhook.url !== url;
+  const goesToNewOne = isOfOldAddress && webhook.isActive && delivery.type !== WEBHOOK_TEST;
+  const end = error === null ? "success" : goesToNewOne ? { at: ctx.now } : endOf(ctx, delivery, webhook, answer);
   const isOurs = await saveDelivered(ctx.tx, delivery, {
     answerStatus,
     processingMs,
@@ -33,6 +39,7 @@ export async function noteAttempt(
     ...(end === "success" ? { sentAt: ctx.now } : {}),
   });
   if (!isOurs) return;
+  if (isOfOldAddress) return signalAdministrators(ctx);
   if (end === "success" && webhook.failedInRow > 0) await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
   const patience = patienceOf(answer);
   if (typeof end !== "string" && patience !== undefined)

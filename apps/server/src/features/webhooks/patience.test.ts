@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { runAsSystem } from "../../platform/work/run-command.ts";
 import { startWebhookReceiver } from "../../testing/webhook-receiver.ts";
 import { startWebhookSquad } from "../../testing/webhook-squad.ts";
+import { noteAttempt } from "./outcome-commands.ts";
+import { claimDue } from "./store.ts";
 
 const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } = await startWebhookSquad();
 beforeEach(startAgain);
@@ -55,6 +58,26 @@ describe("an address", () => {
     await app.settle();
     expect(receiver.received).toHaveLength(4);
     expect(await shown(id)).toMatchObject({ quietUntil: null });
+  });
+
+  test.each([
+    { kind: "answered", status: 410, text: "gone" } as const,
+    { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
+  ])("that was changed while it was told has the new one told, and nothing held against it: %j", async (answer) => {
+    const old = `${receiver.address}/old`;
+    const id = await addHook(undefined, old);
+    receiver.fault = { status: 500 };
+    await somethingHappens();
+    await app.settle();
+    receiver.fault = null;
+    receiver.received.length = 0;
+    app.clock.advance({ minutes: 10 });
+    const [taken] = await claimDue(app.dependencies.database.write, crypto.randomUUID(), app.clock.now());
+    await admin.call("webhooks.change", { id, url: receiver.address });
+    await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, taken!, old, answer, 1));
+    await app.settle();
+    expect(receiver.received).toHaveLength(1);
+    expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
   });
 
   test("that asked for patience is told sooner by an administrator's hand", async () => {
