@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { rightsFor } from "@watchbill/contract/program-calls";
+import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, signedInMember } from "./testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
+
+/** Where the documents say who may do what at each door. */
+const PAGES = ["programs.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
+const DOOR = /^(programs|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
+const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
+
+interface Row {
+  readonly name: EndpointName;
+  readonly stranger: string;
+  readonly member: string;
+  readonly administrator: string;
+  readonly program: string;
+}
+
+function rowsOf(page: string): Row[] {
+  const text = readFileSync(join(import.meta.dirname, "../../../docs", page), "utf8");
+  return text
+    .split(HEAD)
+    .slice(1)
+    .flatMap((after) => {
+      const lines = after.split("\n").slice(2);
+      const end = lines.findIndex((line) => !line.startsWith("|"));
+      return lines.slice(0, end).flatMap((line) => {
+        const [, , calls = "", stranger = "", member = "", administrator = "", program = ""] = line
+          .split("|")
+          .map((cell) => cell.trim());
+        return [...calls.matchAll(/`([^`]+)`/g)].map(([, name]) => ({
+          name: name as EndpointName,
+          stranger,
+          member,
+          administrator,
+          program,
+        }));
+      });
+    });
+}
+
+const ROWS = PAGES.flatMap(rowsOf);
+
+let app: TestApp;
+let other: { id: number };
+const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
+const programs = {} as Record<ProgramRight, Client>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  clients.administrator = await signedInMember(app, { role: "admin" });
+  clients.member = await signedInMember(app);
+  other = await addMember(app);
+  for (const right of PROGRAM_RIGHTS) {
+    const about = { name: right, right, memberId: right === "member" ? clients.member.id : null, lastDay: "2026-06-30" };
+    programs[right] = app.program((await clients.administrator.call("programs.add", about)).body.token);
+  }
+});
+afterAll(() => app.close());
+
+/** There is none, so that nothing happens to what the others ask with. */
+const NOBODYS = 999_999;
+const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
+  "ownCalendars.give": { address: "https://example.org/a.ics" },
+  "ownCalendars.switchTime": { isOff: true },
+};
+const namesMember = (name: EndpointName): boolean => name.startsWith("ownCalendars.");
+
+/** Asks with little more than the numbers in the address: whoever may is told what is missing, whoever may not is told that. */
+async function statusOf(client: Client, name: EndpointName, memberId: number): Promise<number> {
+  const keys = [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
+  const numbers = keys.map((key) => [key, key === "id" && namesMember(name) ? memberId : NOBODYS]);
+  return (await client.call(name, { ...Object.fromEntries(numbers), ...INPUTS[name] })).status;
+}
+
+const REFUSED = [401, 403];
+
+test("every call of a door is in a table", () => {
+  const said = ROWS.map(({ name }) => name).filter((name) => DOOR.test(name));
+  expect(said.sort()).toEqual((Object.keys(api) as EndpointName[]).filter((name) => DOOR.test(name)).sort());
+});
+
+test.each(ROWS)(
+  "$name: a stranger $stranger, a member $member, an administrator $administrator, a program $program",
+  async (row) => {
+    const { name } = row;
+    const byStranger = await statusOf(app.visitor(), name, other.id);
+    expect(byStranger === 401 ? "no" : "yes").toBe(row.stranger);
+    for (const who of ["member", "administrator"] as const) {
+      const [ofOwn, ofOther] = [
+        await statusOf(clients[who], name, clients[who].id),
+        await statusOf(clients[who], name, other.id),
+      ];
+      if (row[who] === "no") expect([ofOwn, ofOther]).toEqual([403, 403]);
+      else expect(REFUSED).not.toContain(row[who] === "own" || row[who] === "any" ? ofOwn : ofOther);
+      if (row[who] === "own" && namesMember(name)) expect(ofOther).toBe(403);
+      if (row[who] === "any") expect(REFUSED).not.toContain(ofOther);
+    }
+    const opening = rightsFor(name);
+    expect(opening.length === 0 ? "no" : rightsInWords(opening)).toBe(row.program);
+    for (const right of PROGRAM_RIGHTS) {
+      const status = await statusOf(programs[right], name, other.id);
+      if (opening.includes(right)) expect(REFUSED).not.toContain(status);
+      else expect(status).toBe(403);
+    }
+  },
+);
