@@ -55,6 +55,13 @@ export const MEMBER_BUGS: readonly Bug[] = [
     seenBy: server("features/privacy/erase", "shows"),
   },
   {
+    name: "what is written of a member while an erasing waits stays",
+    file: `${SERVER}/platform/database/seen-rows.ts`,
+    text: "age(xmin) <= age(${since}::xid)",
+    becomes: "age(${since}::xid) < 0",
+    seenBy: server("features/privacy/erase-races", "found all the same"),
+  },
+  {
     name: "a member is erased while somebody who has read their name writes it",
     file: `${FEATURES}/privacy/erase-store.ts`,
     text: "lock table members in access exclusive mode",

@@ -1,20 +1,34 @@
 import { isPersonalDetail } from "@watchbill/domain/privacy/erased-details";
 import type { CommandContext } from "../../platform/context.ts";
 import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
-import { type Erasing, lockEntriesOf, saveErasings } from "./store.ts";
+import { type Erasing, findEntriesOf, lockEntriesOf, saveErasings } from "./store.ts";
 
 type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
 
 const DETAIL = "details.";
 const ORIGIN = ["ipAddress", "userAgent"];
 
+/** Looks for the entries that may hold something of a member, which takes long, while everybody goes on. */
+export async function findInActivity(ctx: CommandContext, memberId: number, name: string): Promise<number[]> {
+  return findEntriesOf(ctx.tx, memberId, name);
+}
+
+/** An entry that is of a member: what they did, or what befell them. */
+export interface OwnEntry {
+  readonly id: number;
+  readonly type: string;
+}
+
 /**
  * Takes everything personal of a former member out of the activity log, which goes on being whole: what each sealed entry lost is
- * vouched for by the entry that says who was erased. That entry is recorded here. `name` is how texts name them, as a regular expression.
+ * vouched for by the entry that says who was erased. That entry is recorded here. `name` is how texts name them, as a regular
+ * expression; `ids` were found before, up to `since`. Gives the entries that are of the member themselves.
  */
-export async function eraseFromActivity(ctx: CommandContext, memberId: number, name: string): Promise<void> {
+export async function eraseFromActivity(ctx: CommandContext, found: Parameters<typeof lockEntriesOf>[1]): Promise<OwnEntry[]> {
+  const { memberId, name } = found;
   const holdsName = new RegExp(name, "i");
-  const touched = (await lockEntriesOf(ctx.tx, memberId, name)).flatMap((entry) => {
+  const entries = await lockEntriesOf(ctx.tx, found);
+  const touched = entries.flatMap((entry) => {
     const parts = partsToErase(entry, memberId, holdsName);
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
@@ -24,11 +38,10 @@ export async function eraseFromActivity(ctx: CommandContext, memberId: number, n
     if (entry.sealPosition !== null) come = afterErasing(come, { id: entry.id, parts, left: leftOf(entry) });
     return { entry, parts, before };
   });
-  const entries = touched.length;
   const event = await ctx.recordNumbered({
     type: "members.erased",
     subjectId: memberId,
-    details: { entries, digest: come.toString("hex") },
+    details: { entries: touched.length, digest: come.toString("hex") },
   });
   const erasings = marked.map(({ entry, parts, before }): Erasing => {
     const mark = { event, parts, before: before.toString("hex") };
@@ -40,6 +53,11 @@ export async function eraseFromActivity(ctx: CommandContext, memberId: number, n
     };
   });
   await saveErasings(ctx.tx, erasings);
+  return entries.filter((entry) => isOf(entry, memberId)).map(({ id, type }) => ({ id, type }));
+}
+
+function isOf({ actorId, subjectId, parts }: Entry, memberId: number): boolean {
+  return actorId === memberId || subjectId === memberId || parts[`${DETAIL}offererId`] === String(memberId);
 }
 
 /** The parts of an entry that go. One that earlier versions sealed as one text loses all of them with the first. */

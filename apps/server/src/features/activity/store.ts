@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { isNewAndWanted, type SeenUntil } from "../../platform/database/seen-rows.ts";
 import { type ChainHead, SEALABLE } from "./seal-queries.ts";
 import type { Erased, SealableEntry } from "./seal-work.ts";
 
@@ -28,20 +29,25 @@ export async function saveSeals(
     from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text, salt text) where e.id = s.id`.execute(tx);
 }
 
-/** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words; locked. */
-export async function lockEntriesOf(tx: Tx, memberId: number, name: string) {
+const mayHold = (memberId: number, name: string): RawBuilder<boolean> => sql<boolean>`(actor_id = ${memberId}
+  or subject_id = ${memberId} or details->'offererId' = to_jsonb(${memberId}::int) or details::text ~* ${name})`;
+
+/** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words. */
+export async function findEntriesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from events where ${mayHold(memberId, name)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The same, locked: those that were found, and what has come or changed since then. */
+export async function lockEntriesOf(
+  tx: Tx,
+  { memberId, name, ids, since }: { memberId: number; name: string; ids: readonly number[]; since: SeenUntil },
+) {
   return (
     tx
       .selectFrom("events")
       .select([...SEALABLE, "type", "actorId", "subjectId", "sealPosition"])
-      .where((eb) =>
-        eb.or([
-          eb("actorId", "=", memberId),
-          eb("subjectId", "=", memberId),
-          sql<boolean>`details->'offererId' = to_jsonb(${memberId}::int)`,
-          sql<boolean>`details::text ~* ${name}`,
-        ]),
-      )
+      .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`)
       // The chain's order, in which the check comes by them.
       .orderBy("sealPosition")
       .orderBy("id")

@@ -8,14 +8,18 @@ import { isLockedByOthers } from "../../platform/database/database.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { eraseFromActivity } from "../activity/erase-commands.ts";
+import { eraseFromActivity, findInActivity } from "../activity/erase-commands.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
 import {
+  beginErasing,
   eraseByHand,
   eraseByList,
   eraseFromMessagesOfOthers,
+  type Found,
+  findAnybody,
+  findEverywhere,
   holdEverybody,
-  listMessagesOf,
+  listNewMessages,
   lockAnybody,
 } from "./erase-store.ts";
 import { countShiftsAhead } from "./erasure-queries.ts";
@@ -27,17 +31,35 @@ const MUST_WAIT = conflict(
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockAnybody>>>;
 
-/** Erases a former member for good, once an administrator has typed their unit number. */
+/**
+ * Erases a former member for good, once an administrator has typed their unit number. What is theirs is looked for while everybody
+ * goes on; they are held up only while it is taken out.
+ */
 export async function eraseMember(
   ctx: CommandContext<MemberActor>,
   { id, unitNumber }: { id: number; unitNumber: string },
 ): Promise<{ message: string }> {
   refuseUnproven(ctx);
-  const member = await holdMember(ctx, id);
-  const shiftsAhead = await countShiftsAhead(ctx.tx, id, ctx.now);
-  refuseIf(eraseBlockedBecause(ctx.actor.id, { id, isActive: member.isActive, isErased: member.erasedAt !== null, shiftsAhead }));
-  refuseIf(erasureUnconfirmed(member.unitNumber, unitNumber));
-  await erase(ctx, member);
+  const refuse = async (member: Member): Promise<void> => {
+    const shiftsAhead = await countShiftsAhead(ctx.tx, id, ctx.now);
+    const { isActive, erasedAt } = member;
+    refuseIf(eraseBlockedBecause(ctx.actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead }));
+    refuseIf(erasureUnconfirmed(member.unitNumber, unitNumber));
+  };
+  try {
+    await beginErasing(ctx.tx);
+    const seen = orRefuse(await findAnybody(ctx.tx, id), MEMBER_MISSING);
+    await refuse(seen);
+    const found = await find(ctx, seen);
+    await holdEverybody(ctx.tx);
+    const member = orRefuse(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
+    await refuse(member);
+    // Whoever was given another name meanwhile is looked for by that one.
+    if (namePattern(member) !== found.name) throw new Refused(MUST_WAIT);
+    await erase(ctx, member, found);
+  } catch (error) {
+    throw isLockedByOthers(error) ? new Refused(MUST_WAIT) : error;
+  }
   return { message: `Erased. What they did stays as that of ${erasedTitle(id)}.` };
 }
 
@@ -47,12 +69,14 @@ export async function eraseMember(
  */
 export async function eraseAgain(ctx: CommandContext, notes: readonly ErasureNote[]): Promise<number> {
   let count = 0;
-  await holdEverybody(ctx.tx);
+  await beginErasing(ctx.tx);
   for (const { memberId, createdAt } of notes) {
     const member = await lockAnybody(ctx.tx, memberId);
     if (!member?.createdAt.equals(createdAt) || member.erasedAt !== null) continue;
     if (member.deletedAt === null) await ctx.record({ type: "members.removed", subjectId: memberId });
-    await erase(ctx, member);
+    const found = await find(ctx, member);
+    await holdEverybody(ctx.tx);
+    await erase(ctx, member, found);
     count += 1;
   }
   return count;
@@ -62,35 +86,39 @@ export async function eraseAgain(ctx: CommandContext, notes: readonly ErasureNot
 export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void> {
   await sql`savepoint before_waiting`.execute(ctx.tx);
   try {
+    await beginErasing(ctx.tx);
+    const seen = await findAnybody(ctx.tx, id);
+    if (!seen) return;
+    const found = await find(ctx, seen);
     await holdEverybody(ctx.tx);
+    const member = await lockAnybody(ctx.tx, id);
+    const isStillGone = member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
+    if (isStillGone && namePattern(member) === found.name) await erase(ctx, member, found);
   } catch (error) {
     if (!isLockedByOthers(error)) throw error;
     await sql`rollback to savepoint before_waiting`.execute(ctx.tx);
-    return;
   }
-  const member = await lockAnybody(ctx.tx, id);
-  const isStillGone = member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
-  if (isStillGone) await erase(ctx, member);
 }
 
-/** Locks the member and everybody out who works with names, so that none of theirs is written while it is erased. */
-async function holdMember(ctx: CommandContext, id: number): Promise<Member> {
-  try {
-    await holdEverybody(ctx.tx);
-  } catch (error) {
-    if (isLockedByOthers(error)) throw new Refused(MUST_WAIT);
-    throw error;
-  }
-  return orRefuse(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
-}
-
-async function erase(ctx: CommandContext, member: Member): Promise<void> {
-  const { id: memberId, unitNumber } = member;
+async function find(ctx: CommandContext, member: Member): Promise<Found> {
   const name = namePattern(member);
+  const found = await findEverywhere(ctx.tx, member.id, name);
+  return { ...found, entryIds: await findInActivity(ctx, member.id, name) };
+}
+
+async function erase(ctx: CommandContext, member: Member, found: Found): Promise<void> {
+  const { id: memberId, unitNumber } = member;
+  const { name, since } = found;
   await endSessions(ctx.tx, memberId);
-  const messageIds = await listMessagesOf(ctx.tx, memberId, name);
-  await eraseFromActivity(ctx, memberId, name);
-  await eraseFromMessagesOfOthers(ctx.tx, { memberId, name: namePattern(member, { withUnit: true }), quoting: QUOTING_TYPES });
-  await eraseByList(ctx.tx, { memberId, name, messageIds });
+  const messageIds = [...new Set([...found.messageIds, ...(await listNewMessages(ctx.tx, memberId, found))])];
+  const entries = await eraseFromActivity(ctx, { memberId, name, ids: found.entryIds, since });
+  const isQuoting = ({ type }: { type: string }): boolean => QUOTING_TYPES.some((beginning) => type.startsWith(beginning));
+  await eraseFromMessagesOfOthers(ctx.tx, {
+    memberId,
+    name: namePattern(member, { withUnit: true }),
+    eventIds: entries.map(({ id }) => id),
+    quotingIds: entries.filter(isQuoting).map(({ id }) => id),
+  });
+  await eraseByList(ctx.tx, memberId, { ...found, messageIds });
   await eraseByHand(ctx.tx, { memberId, unitNumber, messageIds, now: ctx.now });
 }

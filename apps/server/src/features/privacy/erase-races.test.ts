@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/identity/passwords.ts";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { addMember, addShift, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { placesOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Hashes as the real one does, but comes to no end of a check while the gate is closed. */
@@ -106,3 +108,70 @@ test("a token that acts as a member who is deleted opens nothing, and is gone wi
   await erase();
   expect((await calling.call("accounts.currentUser")).status).toBe(401);
 });
+
+test("what somebody writes of them after it was looked for, and before everybody is held, is found all the same", async () => {
+  member = await addMember(app, { lastName: "Zqxlate" });
+  await remove();
+  const crew = await addMember(app);
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+  const at = app.clock.now();
+  const told = { memberId: crew.id, title: "Before", message: "Nobody", createdAt: at };
+  const { id } = await write().insertInto("notifications").values(told).returning("id").executeTakeFirstOrThrow();
+  let isErased = false;
+  const erasing = write()
+    .transaction()
+    .execute(async (tx) => {
+      const of = tx.selectFrom("members").select(["unitNumber", "firstName", "lastName"]).where("id", "=", member.id);
+      const { unitNumber, firstName, lastName } = await of.executeTakeFirstOrThrow();
+      const answer = erase().then(() => (isErased = true));
+      // It has looked through everything once it waits for this reader.
+      await expect.poll(() => waitsForMembers()).toBe(true);
+      const note = `Ask ${unitNumber} ${firstName} ${lastName}`;
+      await tx
+        .insertInto("handoverNotes")
+        .values({ shiftId: shift.id, authorId: crew.id, note, writtenAt: at, updatedAt: at })
+        .execute();
+      await tx.updateTable("notifications").set({ message: note }).where("id", "=", id).execute();
+      const sent = {
+        channel: "email" as const,
+        memberId: crew.id,
+        recipient: crew.email,
+        content: note,
+        metadata: "{}",
+        dueAt: at,
+        createdAt: at,
+      };
+      await tx.insertInto("deliveries").values(sent).execute();
+      await tx
+        .insertInto("events")
+        .values({ type: "shifts.noted", details: JSON.stringify({ title: note }), occurredAt: at })
+        .execute();
+      return { answer };
+    });
+  await (await erasing).answer;
+  expect(isErased).toBe(true);
+  expect(await placesOf(write(), "Zqxlate")).toEqual([]);
+});
+
+test("everybody goes on while what is theirs is looked for; only what is taken out holds them up", async () => {
+  await remove();
+  await write()
+    .transaction()
+    .execute(async (tx) => {
+      // The search comes to no end while somebody holds the log's table, and nobody is held up by it.
+      await sql`lock table events in access exclusive mode`.execute(tx);
+      const answer = admin.call("privacy.erase", { id: member.id, unitNumber: member.unitNumber });
+      await expect.poll(() => waitsFor("events")).toBe(true);
+      expect(await sql`select count(*) from members`.execute(write())).toBeDefined();
+      return { answer };
+    })
+    .then(async ({ answer }) => expect([200, 409]).toContain((await answer).status));
+});
+
+async function waitsFor(table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass
+    and database = (select oid from pg_database where datname = current_database())`.execute(write());
+  return rows.length > 0;
+}
+
+const waitsForMembers = (): Promise<boolean> => waitsFor("members");

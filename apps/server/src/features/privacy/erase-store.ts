@@ -3,17 +3,33 @@ import { ERASED_WORDS, type Erasure } from "@watchbill/domain/privacy/erasure";
 import { ERASURES } from "@watchbill/domain/privacy/erasures";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { isNewAndWanted, readSeenUntil, type SeenUntil } from "../../platform/database/seen-rows.ts";
 
 /** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
 const LONGEST_WAIT = "2500ms";
+
+/** A squad of thousands with ten years behind it has more to look through than a statement may take elsewhere. */
+const LONGEST_SEARCH = "5min";
+
+/** Lets one erasing at a time go on, which may look through everything before it holds anybody up. Throws `isLockedByOthers`. */
+export async function beginErasing(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = ${sql.raw(`'${LONGEST_WAIT}'`)}`.execute(tx);
+  await sql`set local statement_timeout = ${sql.raw(`'${LONGEST_SEARCH}'`)}`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('erasing'))`.execute(tx);
+}
 
 /**
  * Waits until nobody works with the members any more, and lets nobody begin to: whoever has read a name and is about to write it
  * into a message has written it by then, and whoever comes after reads the new one. Throws `isLockedByOthers` when it takes too long.
  */
 export async function holdEverybody(tx: Tx): Promise<void> {
-  await sql`set local lock_timeout = ${sql.raw(`'${LONGEST_WAIT}'`)}`.execute(tx);
+  await sql`set local statement_timeout to default`.execute(tx);
   await sql`lock table members in access exclusive mode`.execute(tx);
+}
+
+/** Any member, deleted ones too. */
+export async function findAnybody(tx: Tx, id: number) {
+  return tx.selectFrom("members").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Any member, deleted ones too, locked. */
@@ -21,60 +37,103 @@ export async function lockAnybody(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Which rows say something of a member without their own column saying so: messages of what they did, and those that repeat their words. */
+/** Which messages say something of a member without their own column saying so: those of what they did or what befell them. */
 export interface Tied {
   readonly memberId: number;
   /** How these name them, as a regular expression. */
   readonly name: string;
-  /** Beginnings of the types of news whose messages repeat what somebody wrote. */
-  readonly quoting: readonly string[];
+  /** The entries of the log that the messages tell of. */
+  readonly eventIds: readonly number[];
+  /** Those among them whose messages repeat what somebody wrote. */
+  readonly quotingIds: readonly number[];
 }
 
-const isOfTheirs = (memberId: number): RawBuilder<boolean> =>
-  sql<boolean>`event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
-    or details->'offererId' = to_jsonb(${memberId}::int))`;
-
-function quotes({ memberId, quoting }: Tied): RawBuilder<boolean> {
-  const types = quoting.map((beginning) => `${beginning}%`);
-  return sql<boolean>`event_id in (select id from events where type like any(${types})
-    and (actor_id = ${memberId} or subject_id = ${memberId} or details->'offererId' = to_jsonb(${memberId}::int)))`;
-}
+const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
 
 /** Empties others' messages that repeat the member's own words, and takes them back where they wait; of the rest goes the name. */
-export async function eraseFromMessagesOfOthers(tx: Tx, tied: Tied): Promise<void> {
-  const { memberId, name } = tied;
+export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, name, eventIds, quotingIds }: Tied): Promise<void> {
   const theirRequests = sql`select id from replacement_requests where requester_id = ${memberId}`;
+  const quotes = tellsOf(quotingIds);
   await sql`update deliveries set content = ${ERASED_WORDS}, subject = null, content_html = null, metadata = '{}', secret = null,
       status = case status when 'pending' then 'dropped' else status end, lease_token = null, lease_until = null
-    where ${quotes(tied)} or request_id in (${theirRequests})`.execute(tx);
-  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes(tied)}`.execute(tx);
+    where ${quotes} or request_id in (${theirRequests})`.execute(tx);
+  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(tx);
   await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
-    where ${quotes(tied)}`.execute(tx);
-  const which = isOfTheirs(memberId);
+    where ${quotes}`.execute(tx);
+  const which = tellsOf(eventIds);
   await unname(tx, "deliveries", ["subject", "content", "contentHtml", "metadata"], { memberId, name, which });
   await unname(tx, "notifications", ["title", "message", "metadata"], { memberId, name, which });
   await unname(tx, "webhookDeliveries", ["body"], { memberId, name, which });
 }
 
-/** The messages to a member or with their name in them. */
-export async function listMessagesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from deliveries where member_id = ${memberId} or content ~* ${name}
-    or subject ~* ${name} or recipient ~* ${name} or error_message ~* ${name} or metadata::text ~* ${name}
-    or request_id in (select id from replacement_requests where requester_id = ${memberId}) or ${isOfTheirs(memberId)}`.execute(
-    tx,
-  );
+const concerns = (
+  memberId: number,
+  name: string,
+): RawBuilder<boolean> => sql<boolean>`(member_id = ${memberId} or content ~* ${name}
+  or subject ~* ${name} or recipient ~* ${name} or error_message ~* ${name} or metadata::text ~* ${name}
+  or request_id in (select id from replacement_requests where requester_id = ${memberId})
+  or event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
+    or details->'offererId' = to_jsonb(${memberId}::int)))`;
+
+/** What was found of a member before anybody was held up. */
+export interface Found {
+  /** How texts name them, as a regular expression. */
+  readonly name: string;
+  readonly since: SeenUntil;
+  readonly entryIds: readonly number[];
+  /** The messages to them or with their name in them. */
+  readonly messageIds: readonly number[];
+  /** Where rows of other tables lie that have the name in them. */
+  readonly rows: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Looks through every table for what is a member's, which takes long, while everybody goes on. */
+export async function findEverywhere(tx: Tx, memberId: number, name: string): Promise<Omit<Found, "entryIds">> {
+  const since = await readSeenUntil(tx);
+  const messageIds = await listMessages(tx, concerns(memberId, name));
+  const rows = new Map<string, readonly string[]>();
+  for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
+    if (unnamed && table !== "deliveries") rows.set(table, await listPlaces(tx, table, holds(unnamed, name)));
+  return { name, since, messageIds, rows };
+}
+
+/** The messages that came or changed since they were looked for. */
+export async function listNewMessages(tx: Tx, memberId: number, { name, since }: Found): Promise<number[]> {
+  return listMessages(tx, isNewAndWanted(since, concerns(memberId, name)));
+}
+
+async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from deliveries where ${which}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
+async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)} where ${which}`.execute(tx);
+  return rows.map(({ place }) => place);
+}
+
+function holds(columns: readonly string[], name: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)}::text ~* ${name}`),
+    sql` or `,
+  )})`;
+}
+
 /** Does with every table what the list says, besides what is done by hand. */
-export async function eraseByList(tx: Tx, who: { memberId: number; name: string; messageIds: readonly number[] }): Promise<void> {
-  const { memberId, name, messageIds } = who;
+export async function eraseByList(tx: Tx, memberId: number, { name, since, messageIds, rows }: Found): Promise<void> {
   for (const [table, erasure] of Object.entries<Erasure>(ERASURES)) {
     if (erasure.rows === "removed")
       await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(tx);
     if (erasure.rows === "kept") await empty(tx, table, erasure.emptied ?? {}, memberId);
-    const which = table === "deliveries" ? sql<boolean>`id = any(${[...messageIds]}::bigint[])` : sql<boolean>`true`;
-    if (erasure.unnamed) await unname(tx, table, erasure.unnamed, { memberId, name, which });
+    if (!erasure.unnamed) continue;
+    if (table === "deliveries") {
+      await unname(tx, table, erasure.unnamed, { memberId, name, which: sql<boolean>`id = any(${[...messageIds]}::bigint[])` });
+      continue;
+    }
+    // A row that has changed since lies elsewhere, and is among the new ones.
+    const found = sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[])`;
+    await unname(tx, table, erasure.unnamed, { memberId, name, which: found });
+    await unname(tx, table, erasure.unnamed, { memberId, name, which: isNewAndWanted(since, holds(erasure.unnamed, name)) });
   }
 }
 
@@ -102,8 +161,7 @@ async function unname(
   const changes = columns.map(
     (column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column), typeOf(table, column, types), name, called)}`,
   );
-  const holds = columns.map((column) => sql`${sql.ref(column)}::text ~* ${name}`);
-  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which} and (${sql.join(holds, sql` or `)})`.execute(tx);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which} and ${holds(columns, name)}`.execute(tx);
 }
 
 function replaced(column: RawBuilder<unknown>, type: string, name: string, called: string): RawBuilder<unknown> {
