@@ -82,14 +82,21 @@ interface ModuleGraph {
  * small entry needs stays with the entry, which runs before Temporal is sure to be there.
  */
 function inFirstLoad(): (id: string, graph: ModuleGraph) => string | null {
-  const [entry, app] = ["src/main.tsx", "src/app/mount.tsx"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
-  let chunks: { start: Set<string>; mount: Set<string> } | null = null;
+  const files = ["src/main.tsx", "src/app/mount.tsx", "src/app/week-gaps.tsx"];
+  const [entry, app, gaps] = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  let chunks: { start: Set<string>; mount: Set<string>; gaps: Set<string> } | null = null;
   return (id, graph) => {
-    chunks ??= { start: reachedFrom(entry ?? "", graph), mount: reachedFrom(app ?? "", graph) };
+    chunks ??= {
+      start: reachedFrom(entry ?? "", graph),
+      mount: reachedFrom(app ?? "", graph),
+      gaps: reachedFrom(gaps ?? "", graph),
+    };
     if (chunks.start.has(id) || id.includes("preload-helper")) return "start";
     // Only later screens read page after page, or any number of months; the library's list names these among all else.
     if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
     if (chunks.mount.has(id)) return "mount";
+    // A coordinator's first picture waits for it: one file, not one that leads to the next.
+    if (chunks.gaps.has(id)) return "week-gaps";
     // One small file for all that come later, not one for each that two pages share.
     return id.includes("/lucide-react/") ? "icons" : null;
   };

@@ -115,6 +115,6 @@ export async function createApp(dependencies: AppDependencies, options: { webFol
   registerLiveStream(http, dependencies);
   registerEndpoints(http, dependencies, features);
   for (const feature of features) feature.routes?.(http, dependencies);
-  await registerWebFiles(http, options.webFolder);
+  await registerWebFiles(http, options.webFolder, dependencies.configuration.baseUrl);
   return { http, worker, watchdog: createWatchdog(dependencies, machine) };
 }

@@ -1,6 +1,6 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { expect, test, vi } from "vitest";
-import { askEarly, FIRST_SCREEN, rememberSignedIn, takeEarlyAnswer } from "./early-answer.ts";
+import { askEarly, FIRST_SCREEN, rememberSignedIn, takeEarlyAnswer, wasSignedIn } from "./early-answer.ts";
 
 test.each(Object.entries(FIRST_SCREEN))("%s is asked early at its own address", (name, address) => {
   expect(api[name as EndpointName]).toMatchObject({ method: "GET", path: address });
@@ -29,6 +29,20 @@ test("the months of the first look are asked early, once each", () => {
     }
   } finally {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
+test.each([
+  ["the device remembers it", "yes", [], true],
+  ["the server says it of the cookie, whatever the device has forgotten", null, [{ name: "session" }], true],
+  ["neither does", null, [{ name: "cache" }], false],
+])("somebody was signed in: %s", (_what, kept, serverTiming, was) => {
+  vi.stubGlobal("localStorage", { getItem: () => kept });
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ serverTiming }] });
+  try {
+    expect(wasSignedIn()).toBe(was);
+  } finally {
     vi.unstubAllGlobals();
   }
 });

@@ -11,6 +11,8 @@ export const FIRST_SCREEN = {
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 const WAS_SIGNED_IN = "was-signed-in";
+/** What the server calls it beside the page (`web-files.ts`). */
+const HAS_SESSION = "session";
 const early = new Map<string, Promise<Response>>();
 
 /** The months of the first look, by the device's clock: where the squad's is in another one by then, that is asked for later. */
@@ -53,8 +55,11 @@ export function rememberSignedIn(isSignedIn: boolean): void {
   }
 }
 
-/** Whether somebody was signed in on this device when it was last used. */
+/** Whether somebody was signed in on this device when it was last used, as it remembers, or as the server says that its cookie does. */
 export function wasSignedIn(): boolean {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // A browser may forget what the app keeps, and not its cookie.
+  if (page?.serverTiming?.some(({ name }) => name === HAS_SESSION)) return true;
   try {
     return localStorage.getItem(WAS_SIGNED_IN) !== null;
   } catch {

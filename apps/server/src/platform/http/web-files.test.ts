@@ -23,6 +23,15 @@ test.each(["/", "/members", "/members?search=dana.levi", "/logs?search=a.b&kind=
   },
 );
 
+test.each([
+  ["a session's cookie", { watchbill: "a-token" }, "session"],
+  ["another cookie", { other: "watchbill" }, undefined],
+  ["no cookie", {}, undefined],
+])("with the app stands whether somebody may be signed in: %s", async (_what, cookies, said) => {
+  const { headers } = await app.http.inject({ url: "/", cookies });
+  expect(headers["server-timing"]).toBe(said);
+});
+
 test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])("%s is not there", async (url) => {
   expect((await app.http.inject({ url })).statusCode).toBe(404);
 });
