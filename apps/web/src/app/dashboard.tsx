@@ -1,6 +1,6 @@
 import { greetingFor } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
@@ -9,21 +9,20 @@ import { PushInvitation } from "../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
-import { later, soon, whenShown } from "../lib/later.ts";
+import { later, soon, whenIdle, whenShown } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { AtAGlance } from "./glance.tsx";
-import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
+import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, SetUp, UnmadeStarts } from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
 const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
-const FirstSteps = whenShown(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
@@ -52,11 +51,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         </h1>
         <RestDay today={dateOf(now, timeZone)} isAdmin={isAdmin} />
       </div>
-      {isAdmin ? (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      ) : null}
+      {isAdmin ? <SetUp /> : null}
       <AtAGlance user={user} />
       <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
         <div
@@ -91,14 +86,21 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
           <ThisMonth />
           {isAdmin ? (
-            <Suspense fallback={null}>
+            <AtRest>
               <AdminPanel />
-            </Suspense>
+            </AtRest>
           ) : null}
         </div>
       </div>
     </div>
   );
+}
+
+/** What stands far below the first picture comes once the browser has nothing better to do. */
+function AtRest({ children }: { readonly children: ReactNode }) {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => whenIdle(() => setAtRest(true)), []);
+  return isAtRest ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";

@@ -5,6 +5,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenIdle, whenShown } from "../lib/later.ts";
+import { useMediaQuery } from "../lib/media.ts";
 import { PATHS } from "../lib/paths.ts";
 import { useEndpoint } from "../lib/queries.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -28,6 +29,8 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
   const [wasMenuOpened, setWasMenuOpened] = useState(false);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);
+  // A phone has them in its menu, and loads nothing of them here.
+  const isAtDesk = useMediaQuery("(width >= 64rem)");
   const openMenu = (): void => {
     setWasMenuOpened(true);
     setMenuOpen(true);
@@ -47,8 +50,8 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
-          {user.role === "admin" ? (
-            <Suspense fallback={<span className="hidden w-34 lg:block" />}>
+          {user.role === "admin" && isAtDesk ? (
+            <Suspense fallback={<span className="w-34" />}>
               <AdminTools />
             </Suspense>
           ) : null}

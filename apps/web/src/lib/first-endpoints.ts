@@ -21,6 +21,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "notifications.list",
   "polls.mine",
   "replacements.outstanding",
+  "reports.firstSteps",
   "reports.userStats",
   "restDays.windows",
   "settings.organisation",

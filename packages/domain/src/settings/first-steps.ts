@@ -1,3 +1,4 @@
+import { livesAlready } from "./living-squad.ts";
 import { currentTimeZone } from "./time-zone-names.ts";
 
 /** What a squad is called until somebody names it. */
@@ -41,7 +42,7 @@ export function firstStepsOf(
   facts: FirstFacts,
   deviceZone: string,
 ): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
-  if (facts.hasShifts && facts.othersIn > 0) return null;
+  if (livesAlready(facts)) return null;
   const done = new Set(FIRST_STEPS.filter((step) => IS_DONE[step](facts, deviceZone)));
   if (done.size === FIRST_STEPS.length) return null;
   const next = FIRST_STEPS.find((step) => !done.has(step) && (step !== "messages" || facts.hasMail));
