@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
 import type { Needs, ToKnowWho, ToWork } from "./dependencies.ts";
 import type { RecordedEvent } from "./events/events.ts";
+import type { Failed } from "./work/all-that-can.ts";
 
 type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
 
@@ -41,8 +42,11 @@ export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<vo
  */
 export type Telling = (ctx: CommandContext, event: RecordedEvent, after: number) => Promise<number | null>;
 
-/** What becomes due as time passes: runs every minute and at start, in a transaction, as the system. */
-export type Job = { readonly name: string; readonly run: (ctx: CommandContext) => Promise<void> };
+/**
+ * What becomes due as time passes: runs every minute and at start, in a transaction, as the system. It calls `failed` with what it had to
+ * leave for the others' sake.
+ */
+export type Job = { readonly name: string; readonly run: (ctx: CommandContext, failed: Failed) => Promise<void> };
 
 /** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
 export type OutsideWork = {

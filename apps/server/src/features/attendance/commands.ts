@@ -17,6 +17,7 @@ import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-statu
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
@@ -107,26 +108,34 @@ export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftI
 }
 
 /** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
-export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
-  for (const assignment of await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH)) {
-    const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
-    // What of a rest day was over before the place was theirs, they have not kept on it.
-    const due = dueClosing({ ...assignment, isKept: scheduledSpan(assignment, windows) !== null }, ctx.now);
-    const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
-    if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
-      const isKept = isEndKept(assignment, windows);
-      const end = { checkedOutAt: closedAt(assignment.openSince, assignment.endsAt), isClosedBySystem: true };
-      await saveInterval(ctx.tx, assignment.openIntervalId, isKept ? { ...end, isBySchedule: true } : end);
-      const status = statusAfterCheckOut(assignment.status);
-      await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
-      await ctx.record({ type: isKept ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
-    }
-    if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
-    if (due === "miss") {
-      await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
-      await noteMissed(ctx, handOf(assignment));
-      await ctx.record({ type: "attendance.missed", ...subject });
-    }
+export async function closeEndedShifts(ctx: CommandContext, failed: Failed): Promise<void> {
+  const ended = await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH);
+  const work = async (some: readonly Ended[]): Promise<void> => {
+    for (const assignment of some) await closeEnded(ctx, assignment);
+  };
+  await doAllThatCan(ctx.tx, { items: ended, named: ({ id }) => `place ${id}`, work }, failed);
+}
+
+type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
+
+async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void> {
+  const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
+  // What of a rest day was over before the place was theirs, they have not kept on it.
+  const due = dueClosing({ ...assignment, isKept: scheduledSpan(assignment, windows) !== null }, ctx.now);
+  const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
+  if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
+    const isKept = isEndKept(assignment, windows);
+    const end = { checkedOutAt: closedAt(assignment.openSince, assignment.endsAt), isClosedBySystem: true };
+    await saveInterval(ctx.tx, assignment.openIntervalId, isKept ? { ...end, isBySchedule: true } : end);
+    const status = statusAfterCheckOut(assignment.status);
+    await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
+    await ctx.record({ type: isKept ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
+  }
+  if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
+  if (due === "miss") {
+    await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
+    await noteMissed(ctx, handOf(assignment));
+    await ctx.record({ type: "attendance.missed", ...subject });
   }
 }
 

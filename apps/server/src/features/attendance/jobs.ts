@@ -1,6 +1,7 @@
-import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS } from "@watchbill/domain/attendance/start-chain";
+import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS, type StartNotice } from "@watchbill/domain/attendance/start-chain";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import type { CommandContext } from "../../platform/context.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
 import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
@@ -19,7 +20,7 @@ function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): 
  * Takes the steps that are due of starts that nobody made, each exactly once: the record and the news are one transaction, and
  * the record is unique, however often and on however many instances this runs.
  */
-export async function followStarts(ctx: CommandContext): Promise<void> {
+export async function followStarts(ctx: CommandContext, failed: Failed): Promise<void> {
   const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
   const delays = [startAskMinutes, startAlarmMinutes].filter((minutes) => minutes > 0);
   if (delays.length === 0) return;
@@ -28,12 +29,15 @@ export async function followStarts(ctx: CommandContext): Promise<void> {
   const places = await readStartFacts(ctx.tx, ids);
   const judged = places.map((place) => ({ ...place, isInRestDay: isInRestDay(ctx, place) }));
   const due = dueStartSteps(judged, await readStartNotices(ctx.tx, ids), ctx.organisation, ctx.now);
-  const ours = await insertStartNotices(ctx.tx, due, ctx.now);
-  for (const { assignmentId, kind } of due) {
-    const place = places.find((one) => one.assignmentId === assignmentId);
-    if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind)) continue;
-    await ctx.record({ type: EVENTS[kind], subjectId: place.memberId, shiftId: place.shiftId, assignmentId });
-  }
+  const work = async (steps: readonly StartNotice[]): Promise<void> => {
+    const ours = await insertStartNotices(ctx.tx, steps, ctx.now);
+    for (const { assignmentId, kind } of steps) {
+      const place = places.find((one) => one.assignmentId === assignmentId);
+      if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind)) continue;
+      await ctx.record({ type: EVENTS[kind], subjectId: place.memberId, shiftId: place.shiftId, assignmentId });
+    }
+  };
+  await doAllThatCan(ctx.tx, { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work }, failed);
 }
 
 /** Forgets the steps of starts that are long over; the log says what came of them. */

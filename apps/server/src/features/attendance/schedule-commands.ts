@@ -3,6 +3,7 @@ import { statusAfterCheckOut } from "@watchbill/domain/attendance/check-in";
 import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
@@ -11,27 +12,34 @@ import { deleteInterval, insertInterval, listIntervalsElsewhere, lockAttendance,
 const BATCH = 500;
 
 type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
+type ToKeep = Awaited<ReturnType<typeof lockKeptPlaces>>[number];
 type Begin = Extract<ScheduleStep, { kind: "begin" }>;
 
 /** What the minute does with places: first what the schedule of rest days says of them, then what an end an hour ago makes of the others. */
-export async function settlePlaces(ctx: CommandContext): Promise<void> {
-  await keepSchedule(ctx);
-  await closeEndedShifts(ctx);
+export async function settlePlaces(ctx: CommandContext, failed: Failed): Promise<void> {
+  await keepSchedule(ctx, failed);
+  await closeEndedShifts(ctx, failed);
 }
 
 /**
  * Writes what members who keep rest days serve while one lasts: they cannot tap. In the order of their shifts, with the times of the
  * schedule, however late it is by now. Where an act of their own or of a coordinator changed the place, the schedule follows.
  */
-async function keepSchedule(ctx: CommandContext): Promise<void> {
+async function keepSchedule(ctx: CommandContext, failed: Failed): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
-  for (const place of await lockKeptPlaces(ctx.tx, ctx.now, BATCH)) {
-    const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
-    // Read once the place is locked: another instance may have been here meanwhile.
-    const facts = await lockAttendance(ctx.tx, place.id);
-    const step = facts && scheduleStep({ ...place, ...facts } satisfies KeptPlace, windows, ctx.now);
-    if (facts && step) await take(ctx, facts, step);
-  }
+  const places: readonly ToKeep[] = await lockKeptPlaces(ctx.tx, ctx.now, BATCH);
+  const work = async (some: typeof places): Promise<void> => {
+    for (const place of some) await follow(ctx, place);
+  };
+  await doAllThatCan(ctx.tx, { items: places, named: ({ id }) => `place ${id}`, work }, failed);
+}
+
+async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
+  const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
+  // Read once the place is locked: another instance may have been here meanwhile.
+  const facts = await lockAttendance(ctx.tx, place.id);
+  const step = facts && scheduleStep({ ...place, ...facts } satisfies KeptPlace, windows, ctx.now);
+  if (facts && step) await take(ctx, facts, step);
 }
 
 async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Promise<void> {

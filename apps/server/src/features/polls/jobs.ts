@@ -1,11 +1,16 @@
 import { POLL_KEPT_DAYS } from "@watchbill/domain/polls/poll";
 import type { CommandContext } from "../../platform/context.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { close } from "./commands.ts";
 import { deletePollsClosedBefore, lockPollsOver } from "./store.ts";
 
 /** Closes the questions whose time is over, each once however many instances look. */
-export async function closePollsThatAreOver(ctx: CommandContext): Promise<void> {
-  for (const poll of await lockPollsOver(ctx.tx, ctx.now)) await close(ctx, poll, null);
+export async function closePollsThatAreOver(ctx: CommandContext, failed: Failed): Promise<void> {
+  const over = await lockPollsOver(ctx.tx, ctx.now);
+  const work = async (some: readonly (typeof over)[number][]): Promise<void> => {
+    for (const poll of some) await close(ctx, poll, null);
+  };
+  await doAllThatCan(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
 }
 
 /** Forgets questions that closed long ago, and who answered what. */

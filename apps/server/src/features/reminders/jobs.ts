@@ -2,13 +2,15 @@ import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { type DueReminder, dueReminders, type ReminderKind, toldOf } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
-import { announceRestDay } from "./rest-commands.ts";
+import { announceRestDay, restDaysToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** A mass of reminders due at once goes out over some minutes. */
@@ -18,9 +20,16 @@ const MOST_AT_ONCE = 1_000;
  * Sends the reminders that are due, each exactly once: the record, the notification and the messages are one
  * transaction, and the record is unique, however often and on however many instances this runs.
  */
-export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Promise<void> {
-  // First, and under the same lock: what it contains counts as sent.
-  await announceRestDay(ctx, baseUrl);
+export async function sendDueReminders(ctx: CommandContext, baseUrl: string, failed: Failed): Promise<void> {
+  // First, and under the same lock: what it contains counts as sent. Where it cannot be written, the reminders go by themselves.
+  const restDay = {
+    items: restDaysToAnnounce(ctx),
+    named: ({ startsAt }: RestWindow) => `rest day of ${startsAt.toString()}`,
+    work: async (windows: readonly RestWindow[]) => {
+      for (const window of windows) await announceRestDay(ctx, window, baseUrl);
+    },
+  };
+  await doAllThatCan(ctx.tx, restDay, failed);
   const places = await readReminded(ctx.tx, ctx);
   const recorded = await readRecorded(
     ctx.tx,
@@ -28,7 +37,6 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
   );
   const due = dueReminders(places, recorded, ctx.now).slice(0, MOST_AT_ONCE);
   if (due.length === 0) return;
-  const isOurs = await insertReminders(ctx.tx, due, ctx.now);
   const byAssignment = new Map(places.map((place) => [place.assignmentId, place]));
   const shifts = await readShiftFacts(
     ctx.tx,
@@ -36,13 +44,30 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
     ctx.organisation,
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
-  const told = toldOf(due)
-    .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
-    .flatMap((reminder) => {
-      const place = byAssignment.get(reminder.assignmentId);
-      const shift = place && shifts.get(place.shiftId);
-      return place && shift ? [{ reminder, place, shift }] : [];
-    });
+  // A place's two kinds together: of two that are due at once, one is told.
+  const byPlace = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
+  const work = async (some: readonly DueReminder[][]): Promise<void> => {
+    const own = some.flat();
+    const isOurs = await insertReminders(ctx.tx, own, ctx.now);
+    const told = toldOf(own)
+      .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
+      .flatMap((reminder) => {
+        const place = byAssignment.get(reminder.assignmentId);
+        const shift = place && shifts.get(place.shiftId);
+        return place && shift ? [{ reminder, place, shift }] : [];
+      });
+    await send(ctx, told, baseUrl);
+  };
+  await doAllThatCan(ctx.tx, { items: byPlace, named: ([first]) => `place ${first?.assignmentId}`, work }, failed);
+}
+
+interface Told {
+  readonly reminder: DueReminder;
+  readonly place: Reminded;
+  readonly shift: ShiftFacts;
+}
+
+async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string): Promise<void> {
   await tellMembers(
     ctx,
     told.map(({ reminder, place, shift }) => ({

@@ -15,14 +15,18 @@ import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type PlaceInRest, readAnnounced, readPhones, readPlacesInRest } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
+/** The rest day that begins soon enough to be told of; none where none does. */
+export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
+  const window = windowToAnnounce(restWindowsAhead(ctx), ctx.now);
+  return window ? [window] : [];
+}
+
 /**
- * Tells every member who keeps the rest day that begins soon, and serves in it, all that concerns them: once each, and until it
+ * Tells every member who keeps this rest day, and serves in it, all that concerns them: once each, and until it
  * begins, so that who is put on later hears as well. What would remind them of the same shifts at the same time is in it, and
  * counts as sent.
  */
-export async function announceRestDay(ctx: CommandContext, baseUrl: string): Promise<void> {
-  const window = windowToAnnounce(restWindowsAhead(ctx), ctx.now);
-  if (!window) return;
+export async function announceRestDay(ctx: CommandContext, window: RestWindow, baseUrl: string): Promise<void> {
   const { timeZone } = ctx.organisation;
   // By its day: another candle lighting makes no other rest day of it.
   const beginsOn = dateOf(window.startsAt, timeZone);

@@ -15,6 +15,7 @@ import { dueExpiries } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { leaveDuty } from "../attendance/commands.ts";
 import { readLateness } from "../attendance/start-queries.ts";
 import { interruptAway } from "../away/commands.ts";
@@ -226,8 +227,12 @@ export async function moveAssignment(
 }
 
 /** Ends the requests that have closed: nobody came, the place needs cover. */
-export async function expireRequests(ctx: CommandContext): Promise<void> {
-  for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) await expire(ctx, request);
+export async function expireRequests(ctx: CommandContext, failed: Failed): Promise<void> {
+  const overdue = dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now);
+  const work = async (some: readonly (typeof overdue)[number][]): Promise<void> => {
+    for (const request of some) await expire(ctx, request);
+  };
+  await doAllThatCan(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
 }
 
 /** Shift first, request second: the order in which everything here is locked. */

@@ -10,6 +10,7 @@ import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectStandingShift } from "../shifts/standing-queries.ts";
@@ -58,25 +59,30 @@ export async function stopSearch(ctx: CommandContext<MemberActor>, { id }: { id:
 }
 
 /** Every minute: the next wave of each search whose pause is over, and the end of those that need no more. */
-export async function advanceSearches(ctx: CommandContext): Promise<void> {
+export async function advanceSearches(ctx: CommandContext, failed: Failed): Promise<void> {
   const running = await ctx.tx
     .selectFrom("coverSearches")
     .select(["id", "shiftId"])
     .where("status", "=", "running")
     .orderBy("id")
     .execute();
-  for (const { id, shiftId } of running) {
-    // The shift first, as everywhere: whoever takes a place holds it too.
-    await ctx.tx.selectFrom("shifts").select("id").where("id", "=", shiftId).forUpdate().executeTakeFirst();
-    const search = await ctx.tx
-      .selectFrom("coverSearches")
-      .selectAll()
-      .where("id", "=", id)
-      .where("status", "=", "running")
-      .forUpdate()
-      .executeTakeFirst();
-    if (search) await advance(ctx, search);
-  }
+  const work = async (some: readonly (typeof running)[number][]): Promise<void> => {
+    for (const search of some) await advanceOne(ctx, search);
+  };
+  await doAllThatCan(ctx.tx, { items: running, named: ({ id }) => `search ${id}`, work }, failed);
+}
+
+async function advanceOne(ctx: CommandContext, { id, shiftId }: Pick<Row, "id" | "shiftId">): Promise<void> {
+  // The shift first, as everywhere: whoever takes a place holds it too.
+  await ctx.tx.selectFrom("shifts").select("id").where("id", "=", shiftId).forUpdate().executeTakeFirst();
+  const search = await ctx.tx
+    .selectFrom("coverSearches")
+    .selectAll()
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .forUpdate()
+    .executeTakeFirst();
+  if (search) await advance(ctx, search);
 }
 
 /** Does what is due of a search now; gives whether it asked somebody, will later, or has nobody to ask. */

@@ -4,6 +4,7 @@ import { inTransaction } from "../database/database.ts";
 import type { Needs, ToCommand, ToWork } from "../dependencies.ts";
 import { reactToSome } from "../events/reacting.ts";
 import type { Feature, OutsideWork } from "../feature.ts";
+import type { Failed } from "./all-that-can.ts";
 import { watchNewerVersion } from "./newer-version.ts";
 import { createRests } from "./rest.ts";
 import { commandContext } from "./run-command.ts";
@@ -117,8 +118,10 @@ async function runJobs(dependencies: ToCommand & Needs<"log">, features: readonl
         // One instance at a time; whoever comes second leaves it to the first.
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(tx);
-        if (rows[0]?.isMine)
-          await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }));
+        if (!rows[0]?.isMine) return;
+        const failed: Failed = (error, what) =>
+          dependencies.log.error({ err: error, noun, job: job.name, what }, "a job left one of many undone");
+        await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }), failed);
       }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
     }
   }
