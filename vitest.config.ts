@@ -76,6 +76,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          globalSetup: [...DATABASE_SETUP, "tests/engines/global-setup.ts"],
+          // They take seconds; only a machine that is busy with other things needs more.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          // One for each engine.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: DATABASE_SETUP,

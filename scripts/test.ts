@@ -47,6 +47,7 @@ const LANES: readonly (readonly Suite[])[] = [
   [
     { name: "faults", run: () => triedTwice("faults", "at its end") },
     { name: "simulator", run: () => vitest("simulator", "at its end") },
+    { name: "engines", run: () => triedTwice("engines", "at its end") },
   ],
 ];
 

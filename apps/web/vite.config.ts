@@ -73,6 +73,19 @@ function iconsPlugin(): Plugin {
   };
 }
 
+/** Parts of the app are fetched by `importPart`, but for the very first: those have nothing to be shown in until they come. */
+function importPartPlugin(): Plugin {
+  return {
+    name: "watchbill-import-part",
+    apply: "build",
+    renderChunk: {
+      order: "post",
+      handler: (code, { name }) =>
+        name === "start" ? null : code.replaceAll(/\bimport\(\s*(["'`])\.\/([^"'`]+\.js)\1\s*\)/g, "importPart($1/assets/$2$1)"),
+    },
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
@@ -185,6 +198,7 @@ export default defineConfig({
     endpointsPlugin(),
     handbookPlugin(),
     workerCopiesPlugin(),
+    importPartPlugin(),
     preloadAppPlugin(),
     workerFilesPlugin(),
   ],

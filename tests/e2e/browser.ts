@@ -94,7 +94,9 @@ function installPackage(program: string, whoNeedsIt: string): void {
   process.stdout.write(`Installing the distribution's ${program} for ${whoNeedsIt}…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment });
-  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"], {
+  // Another suite may be installing its own.
+  const patience = ["-o", "DPkg::Lock::Timeout=300"];
+  spawnSync("apt-get", [...patience, "install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"], {
     stdio: "ignore",
     env: environment,
   });

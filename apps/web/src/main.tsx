@@ -1,4 +1,6 @@
+import { sayCannotOpen } from "./lib/cannot-open.ts";
 import { askEarly } from "./lib/early-answer.ts";
+import { offerImports } from "./lib/import-part.ts";
 import "./ui/theme.css";
 
 /** Browsers without Temporal get it before anything that speaks of time is loaded. */
@@ -9,4 +11,8 @@ async function start(): Promise<void> {
   await mount();
 }
 
-void start();
+offerImports();
+start().catch((error: unknown) => {
+  sayCannotOpen();
+  throw error;
+});

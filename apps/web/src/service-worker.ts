@@ -1,5 +1,5 @@
 import { listenForPush } from "./service-worker-push.ts";
-import { afterUpdate, type Builds, filesOfPage, needlessFiles } from "./shell-files.ts";
+import { afterUpdate, type Builds, filesOfPage, type Loaded, needlessFiles } from "./shell-files.ts";
 
 /** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -9,6 +9,8 @@ declare const WATCHBILL_FILES: readonly string[];
 
 const SHELL = "shell-1";
 const PAGE = "/";
+/** The page waits for it before it draws anything; each build's worker keeps its own. */
+const THEME = "/theme.js";
 /** Where the worker remembers which builds it has served. */
 const BUILDS = "/kept-builds";
 /** A network that has not answered by then is none. */
@@ -20,7 +22,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL);
-  await cache.addAll(["/theme.js", "/icons/icon.svg", "/manifest.webmanifest"]);
+  await cache.addAll([THEME, "/icons/icon.svg", "/manifest.webmanifest"]);
   await keepPage(cache, await fetch(PAGE));
   await worker.skipWaiting();
 }
@@ -54,7 +56,13 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(freshPage(request, event));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
+  else if (url.pathname.startsWith("/assets/") || url.pathname === THEME) event.respondWith(keptFile(request));
+});
+
+// A page that was opened before there was a worker says what it has loaded by then: without it, it would not open again.
+worker.addEventListener("message", (event) => {
+  const { loaded } = event.data as Partial<Loaded>;
+  if (loaded) event.waitUntil(caches.open(SHELL).then((cache) => keepMissing(cache, loaded)));
 });
 
 /** The newest page while there is a network that answers, the kept one without. */
@@ -75,10 +83,13 @@ async function freshPage(request: Request, event: FetchEvent): Promise<Response>
 /** Keeps a page once all that it loads at once is kept, so that it is never kept without. */
 async function keepPage(cache: Cache, page: Response): Promise<void> {
   if (!page.ok) return;
-  const files = filesOfPage(await page.clone().text());
+  await keepMissing(cache, filesOfPage(await page.clone().text()));
+  await cache.put(PAGE, page);
+}
+
+async function keepMissing(cache: Cache, files: readonly string[]): Promise<void> {
   const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])));
   await cache.addAll(missing.flat());
-  await cache.put(PAGE, page);
 }
 
 /** Hashed files never change: the kept copy serves for ever. */

@@ -4,6 +4,11 @@ export interface Builds {
   readonly before: readonly string[];
 }
 
+/** What a page tells its worker: the parts of the app that it loaded without it. */
+export interface Loaded {
+  readonly loaded: readonly string[];
+}
+
 /** What is known once a build is put to use; the same one again changes nothing. */
 export function afterUpdate(known: Builds, files: readonly string[]): Builds {
   const isSame = files.length === known.files.length && files.every((file) => known.files.includes(file));

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from "react";
+import { whatIsAway } from "./reach.ts";
 
 /** By then the first screen is there on a slow phone. */
 const FIRST_SCREEN_MS = 3_000;
@@ -41,14 +42,15 @@ export class UpgradedError extends Error {
   override readonly name = "UpgradedError";
 }
 
-/** Asks again until it comes, for as long as the device is off line, unless it cannot come any more. */
+/** Asks again until it comes, for as long as the server is out of reach, unless it cannot come any more. */
 export async function patiently<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     try {
       return await load();
     } catch (error) {
-      const isWaitedFor = waitMs <= LONGEST_WAIT_MS;
-      if (!isWaitedFor && navigator.onLine) throw error;
+      // A device that holds a connection through which nothing comes calls itself on line.
+      const isWaitedFor = waitMs <= LONGEST_WAIT_MS || !navigator.onLine || whatIsAway() !== null;
+      if (!isWaitedFor) throw error;
       if (await isUpgraded()) throw new UpgradedError("The server has another version", { cause: error });
       await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
     }

@@ -1,4 +1,6 @@
+import type { Loaded } from "../shell-files.ts";
 import { installOffer } from "./install-offer.ts";
+import { partsLoaded } from "./parts-loaded.ts";
 
 /**
  * Registers the service worker at the root scope and notes when the app can be installed. Resolves once the worker keeps what
@@ -22,6 +24,19 @@ export async function registerServiceWorker(): Promise<void> {
   note("Offline copy ready");
   if (navigator.serviceWorker.controller) return;
   await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  tellWhatIsLoaded();
+}
+
+/** What came before there was a worker, or is on its way past it, the worker keeps as well: the page would not open without. */
+function tellWhatIsLoaded(): void {
+  const observer = new PerformanceObserver((list) => {
+    const loaded = partsLoaded(
+      list.getEntries().map(({ name }) => name),
+      location.origin,
+    );
+    if (loaded.length > 0) navigator.serviceWorker.controller?.postMessage({ loaded } satisfies Loaded);
+  });
+  observer.observe({ type: "resource", buffered: true });
 }
 
 function note(text: string): void {

@@ -18,6 +18,10 @@ import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
 type Passkey = Output<"accounts.passkeys">[number];
 type Asked = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey } | null;
 
+const NO_PASSKEYS = window.isSecureContext
+  ? "This browser offers no passkeys."
+  : "This browser offers no passkeys at this address; they need https.";
+
 /** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
 export function PasskeyList() {
   const passkeys = useEndpoint("accounts.passkeys", {});
@@ -38,7 +42,7 @@ export function PasskeyList() {
       <p className="mb-2 text-sm text-ink-soft">
         {canUsePasskeys
           ? `Sign in with your fingerprint, your face or your device's PIN.${isPasswordOff === false ? " Your password keeps working." : ""}`
-          : "This browser offers no passkeys at this address; they need https."}
+          : NO_PASSKEYS}
       </p>
       <Read
         of={passkeys}

@@ -6,5 +6,7 @@ test.each([
   ["en-GB", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
   ["he-IL", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 0 }],
   ["de", { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 }],
+  // What GNOME's browser says under a system without a language.
+  ["C", { clockHours: 12, dateOrder: "month-first", weekStartsOn: 0 }],
   ["ar-EG", { clockHours: 12, dateOrder: "day-first", weekStartsOn: 6 }],
 ])("a browser in %s proposes %j", (language, dates) => expect(datesOfBrowser(language)).toEqual(dates));

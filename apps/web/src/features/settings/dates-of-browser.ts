@@ -9,6 +9,7 @@ type KnowsWeeks = Intl.Locale & { readonly weekInfo?: WeekInfo; readonly getWeek
 
 /** How somebody with this language writes times and days, to be proposed; where the browser does not say it, as is usual. */
 export function datesOfBrowser(language: string = navigator.language): DateSettings {
+  if (!isLanguage(language)) return USUAL_DATES;
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   const parts = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).formatToParts(0).map(({ type }) => type);
   const locale: KnowsWeeks = new Intl.Locale(language);
@@ -18,4 +19,13 @@ export function datesOfBrowser(language: string = navigator.language): DateSetti
     dateOrder: parts.indexOf("day") < parts.indexOf("month") ? "day-first" : "month-first",
     weekStartsOn: week === undefined ? USUAL_DATES.weekStartsOn : weekStartOf(week.firstDay % 7),
   };
+}
+
+/** Some browsers give the name that their system has for no language at all, "C" or "POSIX". */
+function isLanguage(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
 }

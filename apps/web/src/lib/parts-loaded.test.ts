@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { partsLoaded } from "./parts-loaded.ts";
+
+test("what a page has loaded of the app is named once each, and nothing of the interface or of anybody else", () => {
+  const loaded = [
+    "https://squad.example/assets/start-a.js",
+    "https://squad.example/assets/temporal-b.js?late",
+    "https://squad.example/api/user",
+    "https://squad.example/theme.js",
+    "https://squad.example.evil.example/assets/start-c.js",
+    "https://elsewhere.example/assets/start-d.js",
+    "https://squad.example/assets/start-a.js",
+  ];
+  expect(partsLoaded(loaded, "https://squad.example")).toEqual(["/assets/start-a.js", "/assets/temporal-b.js"]);
+});

@@ -1,0 +1,136 @@
+/** Runs in the page: finds what a story names by role and accessible name, as the standard computes them in every engine. */
+import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
+import type { Target, Words } from "./target.ts";
+
+const FIELDS = "input, select, textarea, [contenteditable=true], [role=combobox], [role=switch], [role=searchbox]";
+
+/** What a story wants to know of something it has found. */
+export interface Found {
+  /** How many there are; the rest is of the first. */
+  readonly count: number;
+  readonly text: string;
+  readonly value: string;
+  readonly isChecked: boolean;
+  readonly isFocused: boolean;
+  /** The middle of it, brought into the window; null where it is covered, or takes no tap just now. */
+  readonly point: { readonly x: number; readonly y: number } | null;
+}
+
+interface Finder {
+  look(target: Target): Found;
+  reach(target: Target): Found;
+  /** Lets the next tap through to this alone; a tap on what has come in between does nothing. */
+  aim(target: Target): boolean;
+  /** Whether the tap since then has gone where it was meant to; null where none has come yet. */
+  wasHit(): boolean | null;
+}
+
+function finderInPage(): Finder {
+  const find = (target: Target): Element[] => {
+    const roots = target.within ? find(target.within) : [document.body];
+    return roots.flatMap((root) => candidates(root, target)).filter((element) => isThere(element) && isMeant(element, target));
+  };
+  const look = (target: Target): Found => {
+    const found = find(target);
+    const [first] = found;
+    return first ? { count: found.length, ...stateOf(first), point: null } : NOTHING;
+  };
+  const reach = (target: Target): Found => {
+    const found = find(target);
+    const [first] = found;
+    return first ? { count: found.length, ...stateOf(first), point: pointOf(first) } : NOTHING;
+  };
+  const aim = (target: Target): boolean => {
+    const [first] = find(target);
+    if (first) aimAt(first);
+    return first !== undefined;
+  };
+  return { look, reach, aim, wasHit: () => hit };
+}
+
+let hit: boolean | null = null;
+let aimed: Element | null = null;
+
+function aimAt(element: Element): void {
+  if (aimed === null) for (const kind of TAP) document.addEventListener(kind, judge, { capture: true });
+  aimed = element;
+  hit = null;
+}
+
+function judge(event: Event): void {
+  if (!aimed) return;
+  const isMeant = partsOf(aimed).some((part) => event.target instanceof Node && part.contains(event.target));
+  if (!isMeant) {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
+  hit = hit !== false && isMeant;
+  if (event.type !== "click") return;
+  aimed = null;
+  for (const kind of TAP) document.removeEventListener(kind, judge, { capture: true });
+}
+
+/** What counts as tapping on something: itself, and its labels. */
+function partsOf(element: Element): Element[] {
+  return [element, ...("labels" in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [])];
+}
+
+const TAP = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+const NOTHING: Found = { count: 0, text: "", value: "", isChecked: false, isFocused: false, point: null };
+
+function candidates(root: Element, target: Target): Element[] {
+  if (target.text !== undefined) return innermost(root, target.text);
+  if (target.css) return [...root.querySelectorAll(target.css)];
+  if (target.role === "field") return [...root.querySelectorAll(FIELDS)];
+  return [...root.querySelectorAll("*")].filter((element) => getRole(element) === target.role);
+}
+
+function innermost(root: Element, wanted: Words): Element[] {
+  if (!says(root.textContent, wanted)) return [];
+  const inner = [...root.children].flatMap((child) => innermost(child, wanted));
+  return inner.length > 0 ? inner : [root];
+}
+
+/** A whole text is looked for in the text that an element has; it says it also if it says more. */
+function says(said: string | null, wanted: Words): boolean {
+  const plain = normal(said ?? "");
+  return typeof wanted === "string" ? plain.includes(wanted) : new RegExp(wanted.pattern).test(plain);
+}
+
+function isMeant(element: Element, { name, holding }: Target): boolean {
+  if (holding !== undefined && !says(element.textContent, holding)) return false;
+  if (name === undefined) return true;
+  const own = normal(computeAccessibleName(element));
+  return typeof name === "string" ? own === name : new RegExp(name.pattern).test(own);
+}
+
+function normal(said: string): string {
+  return said.replaceAll(/\s+/g, " ").trim();
+}
+
+function isThere(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && !isInaccessible(element);
+}
+
+function stateOf(element: Element): Pick<Found, "text" | "value" | "isChecked" | "isFocused"> {
+  return {
+    text: normal(element instanceof HTMLElement ? element.innerText : (element.textContent ?? "")),
+    value: "value" in element ? String(element.value) : "",
+    isChecked: "checked" in element ? element.checked === true : element.getAttribute("aria-checked") === "true",
+    isFocused: element === document.activeElement,
+  };
+}
+
+function pointOf(element: Element): Found["point"] {
+  const isOff = element.matches(":disabled") || element.getAttribute("aria-busy") === "true";
+  if (isOff) return null;
+  const box = element.getBoundingClientRect();
+  const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  if (!isInside) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const after = element.getBoundingClientRect();
+  const [x, y] = [Math.round(after.left + after.width / 2), Math.round(after.top + after.height / 2)];
+  const top = document.elementFromPoint(x, y);
+  return top && partsOf(element).some((part) => part.contains(top)) ? { x, y } : null;
+}
+
+(globalThis as unknown as { storyFinder: Finder }).storyFinder = finderInPage();

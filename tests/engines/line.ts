@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The line between a browser and the app, which a story cuts: every engine knows a connection that breaks off. */
+export interface Line {
+  readonly address: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A line to the app at this address, on a free port of its own. */
+export async function layLine(app: string): Promise<Line> {
+  const { hostname, port } = new URL(app);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const keep = (end: Socket): void => {
+    ends.add(end);
+    // Both ends hear of a break, and neither has anything to add.
+    end.on("error", () => end.destroy());
+    end.once("close", () => ends.delete(end));
+  };
+  const server = createServer((near) => {
+    if (isCut) return near.resetAndDestroy();
+    const far = connect(Number(port), hostname);
+    keep(near);
+    keep(far);
+    near.once("close", () => far.destroy());
+    far.once("close", () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  const cutAll = (): void => ends.forEach((end) => end.destroy());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true;
+      cutAll();
+    },
+    mend: () => void (isCut = false),
+    async close() {
+      cutAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { build } from "vite";
+import type { Driver, Size, Step } from "./driver.ts";
+import type { Found } from "./finder.ts";
+import { inWords, type Target } from "./target.ts";
+
+/** How long anything may take; only what never comes takes this long. */
+const PATIENCE_MS = 30_000;
+/** Between two looks. */
+const LOOK_MS = 25;
+const PICTURES = join(import.meta.dirname, "../../.cache/engines");
+/** More stops than any screen has. */
+const MOST_STOPS = 400;
+
+const KEYS: Readonly<Record<string, string>> = {
+  Backspace: "\uE003",
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Shift: "\uE008",
+  Control: "\uE009",
+  Escape: "\uE00C",
+  Space: " ",
+  End: "\uE010",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
+
+/** What a person does with a page, in any engine. Everything waits for what it needs, and says what it missed. */
+export interface Page {
+  readonly driver: Driver;
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  resize(size: Size): Promise<void>;
+  see(target: Target): Promise<Found>;
+  /** Waits until nothing such is there any more. */
+  gone(target: Target): Promise<void>;
+  click(target: Target): Promise<void>;
+  /** Writes in a field what is then all of it. */
+  fill(target: Target, value: string): Promise<void>;
+  /** Writes 2026-07-11 in a field for a day, as the engine wants it typed. */
+  fillDate(target: Target, date: string): Promise<void>;
+  /** Writes 13:15 in a field for a time. */
+  fillTime(target: Target, time: string): Promise<void>;
+  /** Goes to a choice by its words with the arrows. */
+  choose(target: Target, option: string): Promise<void>;
+  /** Goes with Tab alone to something. */
+  tabTo(target: Target): Promise<void>;
+  /** Closes what is open with Escape, pressed again where the page was not ready to hear it yet. */
+  dismiss(target: Target): Promise<void>;
+  /** One key, or some at once: "Control+z". */
+  press(keys: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** What is there now, without waiting. */
+  look(target: Target): Promise<Found>;
+  /** Runs something in the page. */
+  run<Values extends readonly unknown[], Result>(
+    work: (...values: Values) => Result | Promise<Result>,
+    ...values: Values
+  ): Promise<Result>;
+  /** Waits until something is so in the page. */
+  until(what: string, isSo: () => Promise<boolean>): Promise<void>;
+}
+
+/** The page object over an engine, of an app at this address. */
+export async function pageOf(driver: Driver, address: string): Promise<Page> {
+  const finder = await finderSource();
+  const ask = async (how: "look" | "reach", target: Target): Promise<Found> => {
+    const asked = `(how, target) => globalThis.storyFinder?.[how](target) ?? null`;
+    const found = await driver.call(asked, [how, target]);
+    if (found) return found as Found;
+    // A new document: nothing looks there yet.
+    await driver.call(`() => { ${finder}\n}`, []);
+    return (await driver.call(asked, [how, target])) as Found;
+  };
+  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+    const end = performance.now() + PATIENCE_MS;
+    let last: unknown = null;
+    while (performance.now() < end) {
+      try {
+        if (await isSo()) return;
+        last = null;
+      } catch (error) {
+        // A page that is being left answers with an error.
+        last = error;
+      }
+      await pause(LOOK_MS);
+    }
+    throw new Error(`${driver.name} waited in vain for ${what}. ${await sightOf(driver)}`, { cause: last });
+  };
+  const keys = (actions: Step[]): Promise<void> => driver.perform({ type: "key", id: "keys", actions });
+  const fillParts = async (target: Target, value: string, parts: readonly string[]): Promise<void> => {
+    await page.tabTo(target);
+    for (const [at, part] of parts.entries()) {
+      if (at > 0 && !driver.goesOnByItself) await page.press("ArrowRight");
+      await page.type(part);
+    }
+    await until(`${inWords(target)} to hold "${value}"`, async () => (await ask("look", target)).value === value);
+  };
+  const page: Page = {
+    driver,
+    until,
+    open: (path) => driver.go(`${address}${path}`),
+    reload: () => driver.reload(),
+    resize: (size) => driver.resize(size),
+    look: (target) => ask("look", target),
+    async see(target) {
+      let found: Found | null = null;
+      await until(inWords(target), async () => (found = await ask("look", target)).count > 0);
+      return found!;
+    },
+    gone: (target) => until(`the end of ${inWords(target)}`, async () => (await ask("look", target)).count === 0),
+    async click(target) {
+      // What is still on its way is not where it was a moment ago; a tap on what came in between is not one, and is made again.
+      await until(`${inWords(target)} to take a tap`, async () => {
+        const [before, { point }] = [await ask("reach", target), await ask("reach", target)];
+        if (!point || point.x !== before.point?.x || point.y !== before.point.y) return false;
+        if (!(await driver.call("(target) => storyFinder.aim(target)", [target]))) return false;
+        await tapAt(driver, point);
+        // Where the tap has led to another document, nothing was noted in the new one.
+        return (await driver.call("() => globalThis.storyFinder?.wasHit() ?? null", [])) !== false;
+      });
+    },
+    async fill(target, value) {
+      await page.click(target);
+      await page.press("Control+a");
+      await page.type(value);
+      await until(`${inWords(target)} to hold "${value}"`, async () => (await ask("look", target)).value === value);
+    },
+    fillDate: (target, date) => fillParts(target, date, [date.slice(5, 7), date.slice(8), date.slice(0, 4)]),
+    fillTime: (target, time) => fillParts(target, time, driver.clock === 12 ? partsOfTwelve(time) : time.split(":")),
+    async choose(target, option) {
+      await page.tabTo(target);
+      await page.press("Home");
+      for (let stop = 0; stop < MOST_STOPS && (await chosenIn(driver)) !== option; stop += 1) await page.press("ArrowDown");
+      await until(`${inWords(target)} to be "${option}"`, async () => (await chosenIn(driver)) === option);
+    },
+    async tabTo(target) {
+      await page.see(target);
+      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+        if ((await ask("look", target)).isFocused) return;
+        await page.press("Tab");
+      }
+      throw new Error(`${driver.name}: Tab does not reach ${inWords(target)}. ${await sightOf(driver)}`);
+    },
+    async dismiss(target) {
+      await page.see(target);
+      await until(`the end of ${inWords(target)}`, async () => {
+        await page.press("Escape");
+        return (await ask("look", target)).count === 0;
+      });
+    },
+    press(combination) {
+      const values = combination.split("+").map((key) => KEYS[key] ?? key);
+      const down: Step[] = values.map((value) => ({ type: "keyDown", value }));
+      return keys([...down, ...values.toReversed().map((value): Step => ({ type: "keyUp", value }))]);
+    },
+    type: (words) =>
+      keys(
+        Array.from(words).flatMap((value): Step[] => [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ]),
+      ),
+    run: async (work, ...values) => (await driver.call(String(work), values)) as Awaited<ReturnType<typeof work>>,
+  };
+  return page;
+}
+
+function tapAt(driver: Driver, { x, y }: { x: number; y: number }): Promise<void> {
+  return driver.perform({
+    type: "pointer",
+    id: "mouse",
+    parameters: { pointerType: "mouse" },
+    actions: [
+      { type: "pointerMove", x, y, origin: "viewport" },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ],
+  });
+}
+
+function partsOfTwelve(time: string): string[] {
+  const hour = Number(time.slice(0, 2));
+  return [String(hour % 12 || 12).padStart(2, "0"), time.slice(3), hour < 12 ? "AM" : "PM"];
+}
+
+async function chosenIn(driver: Driver): Promise<unknown> {
+  return driver.call(`() => document.activeElement.selectedOptions?.[0]?.label ?? null`, []);
+}
+
+/** What is to be seen, for whoever reads why a story failed: the page's words, and where its picture is. */
+async function sightOf(driver: Driver): Promise<string> {
+  try {
+    mkdirSync(PICTURES, { recursive: true });
+    const picture = join(PICTURES, `${driver.name.toLowerCase()}-${Date.now()}.png`);
+    writeFileSync(picture, await driver.screenshot());
+    const words = await driver.call("() => location.href + '\\n' + document.body.innerText", []);
+    return `The page (${picture}) says:\n${String(words)}`;
+  } catch (error) {
+    return `The page could not be seen: ${String(error)}`;
+  }
+}
+
+/** The finder as one script. */
+async function finderSource(): Promise<string> {
+  const lib = { entry: join(import.meta.dirname, "finder.ts"), formats: ["iife" as const], name: "finder" };
+  const built = await build({ configFile: false, logLevel: "error", build: { lib, write: false, minify: false } });
+  const [first] = [built].flat();
+  if (!first || !("output" in first)) throw new Error("The finder could not be built");
+  return first.output[0].code;
+}

@@ -1,0 +1,96 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { DESK, PHONE } from "./driver.ts";
+import type { Stage } from "./stage.ts";
+import { button, field, heading, link, text, within } from "./target.ts";
+
+const KEPT_ANSWERS = ["shifts.myUpcoming", "attendance.onCall"];
+
+/** Runs in the page: whether the answers are kept, and every part of the app that it has loaded. */
+async function keepsAll(answers: readonly string[]): Promise<boolean> {
+  const screen = localStorage.getItem("kept-screen") ?? "";
+  const cache = await caches.open("shell-1");
+  const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
+  const kept = await Promise.all(["/", ...loaded.map(({ name }) => name)].map((file) => cache.match(file)));
+  return answers.every((name) => screen.includes(name)) && !kept.includes(undefined);
+}
+
+/** How many pages a PDF has: engines write the list of them as it is, or in a compressed part. */
+function pagesOf(pdf: Buffer): number {
+  const words = pdf.toString("latin1");
+  const inflated = [...words.matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, part = ""]) => {
+    try {
+      return inflateSync(Buffer.from(part, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  return [words, ...inflated].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Dead spots, settings and paper. */
+export function tellOfTheRest(stage: () => Stage): void {
+  test("in a dead spot the app opens with the last schedule, a 10-8 waits, and all comes right by itself", async () => {
+    const { squad, line } = stage();
+    // What an engine says of each request that a dead spot swallows.
+    stage().expectComplaint(/./);
+    const member = await addMember(squad.app, { unitNumber: "R-1", firstName: "Ruth" });
+    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:45", endTime: "18:00" });
+    const { id } = await addAssignment(squad.app, shift.id, member.id);
+    const page = await stage().openAgainAs("R-1", "/", PHONE);
+    await page.see(button(/^10-8/));
+    await page.until("the device to keep the screen, and all that the page is made of", () => page.run(keepsAll, KEPT_ANSWERS));
+
+    line.cut();
+    await page.reload();
+    await page.see(heading("Good afternoon, Ruth"));
+    await page.see(text(/No connection\. This is how it was on Tue, May 12 at 2:00 PM/));
+    await page.click(button(/^10-8/));
+    await page.see(text(/Your 10-8 of 2:\d\d PM waits to be sent\./));
+    // A part of the app that is not kept says so, and comes by itself when there is a way again, as soon as the engine lets it.
+    await page.click(within({ role: "navigation", name: "Quick" }, link("Members")));
+    await page.see(text("Not kept on this phone yet"));
+
+    line.mend();
+    await page.see(heading("Members Directory"));
+    await page.gone(text("No connection."));
+    const { read } = squad.app.dependencies.database;
+    const sent = () => read.selectFrom("attendanceIntervals").select("id").where("assignmentId", "=", id).execute();
+    await expect.poll(sent).toHaveLength(1);
+  });
+
+  test("a member fills in their profile and finds it again; what the engine lacks is said", async () => {
+    const page = await stage().openAs({ unitNumber: "R-2" }, "/settings", PHONE);
+    await page.click(link(/^Profile Information/));
+    await page.fill(field("Phone number"), "(718) 555-0123");
+    await page.choose(field("Evening (Sun-Thu)"), "Available");
+    await page.click(button("Save profile"));
+    await page.see(text("Profile updated successfully"));
+    await page.click(link(/^Notification Preferences/));
+    await page.click(field("Quiet hours: hold what can wait"));
+    await page.fillTime(field("Quiet from"), "21:30");
+    await page.click(button("Save preferences"));
+    await page.see(text("Notification preferences updated successfully"));
+    await page.open("/settings?view=notifications");
+    await page.until("the time to be kept", async () => (await page.look(field("Quiet from"))).value === "21:30");
+    if (!(await page.run(() => "PushManager" in globalThis))) await page.see(text("This browser takes no push messages."));
+    await page.open("/settings?view=password");
+    const canPasskeys = await page.run(() => "PublicKeyCredential" in globalThis);
+    await page.see(canPasskeys ? button("Add a passkey") : text("This browser offers no passkeys."));
+  });
+
+  test("an administrator sees how the squad writes days, whatever language the browser says it has", async () => {
+    const page = await stage().openAs({ unitNumber: "R-4", role: "admin" }, "/settings?view=organisation", DESK);
+    await page.see(heading("Clock and dates"));
+  });
+
+  test("the roster prints in black on white with nothing of the page around it", async () => {
+    await addShift(stage().squad.app, { date: "2026-05-29", startTime: "18:30", endTime: "20:30" });
+    const page = await stage().openAs({ unitNumber: "R-3" }, "/roster?month=2026-05", DESK);
+    await page.see(button("Print"));
+    await page.until("the roster", async () => /Evening/.test((await page.look({ css: "main table" })).text));
+    const pdf = await stage().driver.print();
+    if (pdf) expect(pagesOf(pdf)).toBe(1);
+  });
+}

@@ -1,0 +1,22 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import type { Driver } from "./driver.ts";
+import { type Stage, setStage } from "./stage.ts";
+import { tellOfDuty } from "./stories-of-duty.ts";
+import { tellOfPlanning } from "./stories-of-planning.ts";
+import { tellOfTheRest } from "./stories-of-the-rest.ts";
+
+/** Tells every story once, in the engine that this starts. */
+export function tellStories(name: string, start: () => Promise<Driver>): void {
+  describe(`in ${name}`, () => {
+    let stage: Stage;
+    const here = (): Stage => stage;
+    beforeAll(async () => {
+      stage = await setStage(start);
+    });
+    afterAll(() => stage?.close());
+    afterEach(() => expect(stage.complaints()).toEqual([]));
+    tellOfDuty(here);
+    tellOfPlanning(here);
+    tellOfTheRest(here);
+  });
+}

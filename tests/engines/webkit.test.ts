@@ -1,0 +1,4 @@
+import { tellStories } from "./stories.ts";
+import { startWebkit } from "./webkit.ts";
+
+tellStories("WebKit", startWebkit);
