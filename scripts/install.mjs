@@ -19,7 +19,8 @@ export function ensureDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   process.stdout.write("Installing dependencies (first start, or they have changed)…\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Also where NODE_ENV says production: the web app is built here.
+  const { status } = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
