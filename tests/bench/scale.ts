@@ -50,15 +50,19 @@ interface Measured {
  * other work on the machine hardly changes, and memory. `SCALE_SQUADS=2` for a quick look.
  */
 export async function benchScale(databases: Databases, folder: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  // It takes minutes, and whoever waits may read what is known.
+  const add = (figure: Figure): void => {
+    process.stdout.write(`  ${figure.what}: ${figure.value}\n`);
+    figures.push(figure);
+  };
   const young = await measureSquad(databases, folder, "scale_young", YOUNG);
+  add(costFigure("a squad of 500 after one year", young, null));
   const old = await measureSquad(databases, folder, "scale_old", SQUAD);
-  const big = await measureSquad(databases, folder, "scale_big", BIG);
-  return [
-    costFigure("a squad of 500 after one year", young, null),
-    costFigure("a squad of 500 after ten years", old, young),
-    costFigure("a squad of 5,000 after ten years", big, old),
-    await memoryFigure(databases, folder),
-  ];
+  add(costFigure("a squad of 500 after ten years", old, young));
+  add(await memoryFigure(databases, folder));
+  add(costFigure("a squad of 5,000 after ten years", await measureSquad(databases, folder, "scale_big", BIG), old));
+  return figures;
 }
 
 function costFigure(what: string, it: Measured, beside: Measured | null): Figure {

@@ -10,6 +10,9 @@ export interface SquadSize {
   readonly shiftsPerDay?: number;
 }
 
+/** In months. */
+const QUARTER = 3;
+
 /**
  * Fills a database with a squad, in SQL and without chance: five shifts a day (150 a month), or as many as are said, from so many years ago to two
  * months ahead, two or three of four places taken (400 in a month), an interval for each that is over, and an event for each of these.
@@ -23,26 +26,44 @@ export async function fillSquad(db: Db, { members, years, shiftsPerDay = 5 }: Sq
     select 'B-' || n, 'b' || n || '@squad.example', 'Member', 'Number ' || n, false, case when n = 1 then 'admin' else 'member' end, now(), now()
     from generate_series(1, ${members}::int) n
     union all select 'H-1', 'h@squad.example', 'Helper', 'Without Shifts', false, 'member', now(), now()`.execute(db);
+  // A quarter at a time, so that no statement takes longer than the app lets one take.
+  for (let back = 12 * years; back >= 0; back -= QUARTER) await fillQuarter(db, { members, shiftsPerDay, back });
+  await sql`alter table shift_assignments enable trigger user`.execute(db);
+  for (const table of ["members", "shifts", "shift_assignments", "attendance_intervals", "events"])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+}
+
+/** The three months that begin so many months before this one; with none, two months ahead. */
+async function fillQuarter(
+  db: Db,
+  { members, shiftsPerDay, back }: { members: number; shiftsPerDay: number; back: number },
+): Promise<void> {
+  const { rows } = await sql<{ first: number }>`select coalesce(max(id), 0) as first from shifts`.execute(db);
+  const { first } = rows[0]!;
+  const length = back === 0 ? sql`interval '2 months'` : sql`make_interval(months => ${QUARTER}::int)`;
   await sql`
     insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
     select 'evening', day::date, slot.at::time, (slot.at + interval '3 hours')::time, day + slot.at, day + slot.at + interval '3 hours', 4, now(), now()
-    from generate_series(date_trunc('month', now()) - make_interval(years => ${years}::int), date_trunc('month', now()) + interval '2 months', interval '1 day') day,
+    from (select date_trunc('month', now()) - make_interval(months => ${back}::int) as at) start,
+      lateral generate_series(start.at, start.at + ${length} - interval '1 day', interval '1 day') day,
       lateral (select n, interval '4 hours' * (n % 5) as at from generate_series(0, ${shiftsPerDay}::int - 1) n) slot
     order by day, slot.n`.execute(db);
   await sql`
     insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
     select s.id, (select min(id) from members where unit_number like 'B-%') + (s.id * 7 + seat * 61) % ${members}::int,
       case when s.ends_at < now() then 'completed' else 'assigned' end, seat, s.starts_at, s.ends_at, s.created_at, s.created_at
-    from shifts s, generate_series(1, 3) seat where seat < 3 or s.id % 3 > 0 order by s.id, seat`.execute(db);
+    from shifts s, generate_series(1, 3) seat where s.id > ${first} and (seat < 3 or s.id % 3 > 0) order by s.id, seat`.execute(
+    db,
+  );
   await sql`
     insert into attendance_intervals (assignment_id, checked_in_at, checked_out_at, created_at)
-    select id, starts_at, ends_at, ends_at from shift_assignments where status = 'completed' order by id`.execute(db);
+    select id, starts_at, ends_at, ends_at from shift_assignments where status = 'completed' and shift_id > ${first} order by id`.execute(
+    db,
+  );
   await sql`
     insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, reacted_at)
     select 'attendance.checked-in', member_id, member_id, shift_id, id, starts_at, starts_at
-    from shift_assignments where status = 'completed' order by id`.execute(db);
-  await sql`alter table shift_assignments enable trigger user`.execute(db);
-  await sql`vacuum analyze`.execute(db);
+    from shift_assignments where status = 'completed' and shift_id > ${first} order by id`.execute(db);
 }
 
 /** Signs a member of the squad in; gives the cookie. */
