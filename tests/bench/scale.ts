@@ -165,6 +165,8 @@ function parentOf(pid: string): number | null {
 /** Ten squads: an instance and a database each, on one PostgreSQL. */
 async function memoryFigure(databases: Databases, folder: string): Promise<Figure> {
   const apps: Running[] = [];
+  // Each is ended with the bench, however that ends.
+  process.setMaxListeners(SQUADS + 10);
   try {
     for (let n = 1; n <= SQUADS; n += 1) {
       const { url, db } = await databases.squad(`scale_${n}`, YOUNG);
