@@ -45,6 +45,9 @@ const FLAGS = [
   `--disable-features=${NOT_WANTED.join(",")}`,
 ];
 
+const LIST_TRIES = 10;
+const LIST_PATIENCE_MS = 3_000;
+
 /** A real Chromium: the one of CHROMIUM_PATH, an installed one, or the distribution's package, installed now. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
@@ -93,8 +96,11 @@ function installPackage(program: string, whoNeedsIt: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stdout.write(`Installing the distribution's ${program} for ${whoNeedsIt}…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment });
-  // Another suite may be installing its own.
+  // Another suite may be installing its own; two cannot read the lists at once.
+  for (let tries = 0; tries < LIST_TRIES; tries += 1) {
+    if (spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment }).status === 0) break;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LIST_PATIENCE_MS);
+  }
   const patience = ["-o", "DPkg::Lock::Timeout=300"];
   spawnSync("apt-get", [...patience, "install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"], {
     stdio: "ignore",
