@@ -12,6 +12,7 @@ const ENTRIES = {
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],
   plant: ["tests/plant/main.ts"],
+  mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts", "all"],
   check: ["scripts/test.ts", "quick"],
