@@ -32,6 +32,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
         secret: null,
         providerMessageId: null,
         metadata: "{}",
+        dedupKey: null,
       },
     },
     kept: [

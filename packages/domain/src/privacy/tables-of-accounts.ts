@@ -132,10 +132,9 @@ export const TABLES_OF_ACCOUNTS = {
       "requestId",
       "urgency",
     ],
-    withheld: ["contentHtml", "secret", "providerMessageId", "metadata"],
+    withheld: ["contentHtml", "secret", "providerMessageId", "metadata", "dedupKey"],
     other: [
       "deliveryMethod",
-      "dedupKey",
       "dueAt",
       "expiresAt",
       "attempts",

@@ -60,10 +60,11 @@ export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, name, eventI
   await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(tx);
   await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
     where ${quotes}`.execute(tx);
-  const which = tellsOf(eventIds);
-  await unname(tx, "deliveries", ["subject", "content", "contentHtml", "metadata"], { memberId, name, which });
-  await unname(tx, "notifications", ["title", "message", "metadata"], { memberId, name, which });
-  await unname(tx, "webhookDeliveries", ["body"], { memberId, name, which });
+  const unnameIn = (table: string, columns: readonly string[]): Promise<void> =>
+    unname(tx, table, columns, { memberId, name, which: sql<boolean>`${tellsOf(eventIds)} and ${holds(columns, name)}` });
+  await unnameIn("deliveries", ["subject", "content", "contentHtml", "metadata"]);
+  await unnameIn("notifications", ["title", "message", "metadata"]);
+  await unnameIn("webhookDeliveries", ["body"]);
 }
 
 const concerns = (
@@ -125,15 +126,18 @@ export async function eraseByList(tx: Tx, memberId: number, { name, since, messa
     if (erasure.rows === "removed")
       await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(tx);
     if (erasure.rows === "kept") await empty(tx, table, erasure.emptied ?? {}, memberId);
-    if (!erasure.unnamed) continue;
+    const { unnamed } = erasure;
+    if (!unnamed) continue;
+    const isNamed = holds(unnamed, name);
+    const unnameThose = (those: RawBuilder<boolean>): Promise<void> =>
+      unname(tx, table, unnamed, { memberId, name, which: those });
     if (table === "deliveries") {
-      await unname(tx, table, erasure.unnamed, { memberId, name, which: sql<boolean>`id = any(${[...messageIds]}::bigint[])` });
+      await unnameThose(sql<boolean>`id = any(${[...messageIds]}::bigint[]) and ${isNamed}`);
       continue;
     }
     // A row that has changed since lies elsewhere, and is among the new ones.
-    const found = sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[])`;
-    await unname(tx, table, erasure.unnamed, { memberId, name, which: found });
-    await unname(tx, table, erasure.unnamed, { memberId, name, which: isNewAndWanted(since, holds(erasure.unnamed, name)) });
+    await unnameThose(sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[]) and ${isNamed}`);
+    await unnameThose(isNewAndWanted(since, isNamed));
   }
 }
 
@@ -161,7 +165,7 @@ async function unname(
   const changes = columns.map(
     (column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column), typeOf(table, column, types), name, called)}`,
   );
-  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which} and ${holds(columns, name)}`.execute(tx);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which}`.execute(tx);
 }
 
 function replaced(column: RawBuilder<unknown>, type: string, name: string, called: string): RawBuilder<unknown> {

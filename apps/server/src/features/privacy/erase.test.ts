@@ -60,7 +60,6 @@ const GIVEN: Readonly<Record<string, Given>> = {
 /** Columns that hold nothing but codes and words of this house, and what a coordinator told a program's address. */
 const HOUSE_WORDS = new Set([
   "calendar_cancellations.type",
-  "deliveries.dedup_key",
   "deliveries.delivery_method",
   "deliveries.held_by",
   "deliveries.receipt",
@@ -85,6 +84,7 @@ const HOUSE_WORDS = new Set([
 /** Columns that speak of nobody but whose row it is. */
 const OF_ONESELF = new Set([
   "command_answers.key",
+  "deliveries.dedup_key",
   "deliveries.provider_message_id",
   "deliveries.secret",
   "events.ip_address",
