@@ -7,6 +7,8 @@ const IDLE_WITHIN_MS = 5_000;
 /** Between two tries, doubled after each. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
+/** As many as a browser fetches from one place at a time. */
+const AT_ONCE = 6;
 const putOff = new Set<() => Promise<unknown>>();
 /** From when on nothing is put off any more. */
 let isAtRest = false;
@@ -73,7 +75,15 @@ export function savesData(): boolean {
 export function fetchTheRest(): void {
   if (savesData()) return;
   isAtRest = true;
-  for (const load of putOff) fetchQuietly(load);
+  void fetchInTurn([...putOff]);
+}
+
+/** A few at once, not all: asking for some sixty files in one go keeps a slow phone from answering a finger. One that hangs holds nobody up. */
+async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let from = 0; from < loads.length; from += AT_ONCE) {
+    const some = loads.slice(from, from + AT_ONCE).map((load) => load().catch(() => undefined));
+    await Promise.race([Promise.all(some), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  }
 }
 
 /** One that cannot be fetched now is fetched when it is wanted. */

@@ -45,10 +45,16 @@ type NumberName =
   | "minimumRestHours"
   | "mostHoursInSevenDays"
   | "mostNightsInRow";
-/** Browsers offer some zones under names that are not theirs any more. */
-const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
-  .sort((a, b) => a.localeCompare(b))
-  .map((value) => ({ value, label: value.replaceAll("_", " ") }));
+let zones: { readonly value: string; readonly label: string }[] | null = null;
+
+/** The zones that may be chosen, in order; reckoned when they are first shown, which takes a phone a moment. */
+function zonesToChoose(): readonly { readonly value: string; readonly label: string }[] {
+  // Browsers offer some under names that are not theirs any more.
+  zones ??= [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
+    .sort((a, b) => a.localeCompare(b))
+    .map((value) => ({ value, label: value.replaceAll("_", " ") }));
+  return zones;
+}
 
 const SECOND_FACTOR_HINTS: Readonly<Record<Draft["secondFactorFor"], string>> = {
   nobody: "A password is enough. Whoever has a passkey may use it.",
@@ -141,9 +147,9 @@ function Form({
               label="Time zone"
               hint="Every time you see is in it"
               options={
-                ZONES.some(({ value }) => value === values.timeZone)
-                  ? ZONES
-                  : [{ value: values.timeZone, label: values.timeZone }, ...ZONES]
+                zonesToChoose().some(({ value }) => value === values.timeZone)
+                  ? zonesToChoose()
+                  : [{ value: values.timeZone, label: values.timeZone }, ...zonesToChoose()]
               }
               value={values.timeZone}
               error={faults.timeZone}
