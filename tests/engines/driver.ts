@@ -39,7 +39,7 @@ export interface Driver {
   print(): Promise<Buffer | null>;
   screenshot(): Promise<Buffer>;
   /** What the console complained of since the last time this was asked. */
-  complaints(): string[];
+  complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 

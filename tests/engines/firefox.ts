@@ -66,7 +66,7 @@ export async function startFirefox(): Promise<Driver> {
 }
 
 async function driverOf(address: string, end: () => Promise<void>): Promise<Driver> {
-  let complaints: string[] = [];
+  const complaints: string[] = [];
   const bidi = await openBidi(`${address}/session`, (_method, params) => {
     const { level, text } = params as { level: string; text: string };
     if (level === "error" || level === "warn") complaints.push(text);
@@ -84,7 +84,7 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
       const old = place;
       place = await newPlace(bidi, size);
       if (old) await bidi.send("browser.removeUserContext", { userContext: old.userContext });
-      complaints = [];
+      complaints.length = 0;
     },
     resize: (size) => setSize(bidi, here().context, size),
     go: async (to) => void (await bidi.send("browsingContext.navigate", { context: here().context, url: to, wait: "complete" })),
@@ -104,11 +104,7 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
       const { data } = await bidi.send<{ data: string }>("browsingContext.captureScreenshot", { context: here().context });
       return Buffer.from(data, "base64");
     },
-    complaints() {
-      const said = complaints;
-      complaints = [];
-      return said;
-    },
+    complaints: () => Promise.resolve(complaints.splice(0)),
     async close() {
       await bidi.send("browser.close", {}).catch(() => undefined);
       bidi.close();

@@ -25,7 +25,7 @@ export interface Stage {
   /** A complaint of the console that this story provokes on purpose. */
   expectComplaint(about: RegExp): void;
   /** What the console complained of in this story, unexpectedly. */
-  complaints(): string[];
+  complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -79,8 +79,8 @@ function stageOf(squad: Squad, line: Line, driver: Driver, page: Page, close: ()
       return page;
     },
     expectComplaint: (about) => void expected.push(about),
-    complaints() {
-      const said = driver.complaints().filter((each) => !expected.some((about) => about.test(each)));
+    async complaints() {
+      const said = (await driver.complaints()).filter((each) => !expected.some((about) => about.test(each)));
       expected = [EXPECTED];
       return said;
     },

@@ -16,6 +16,18 @@ async function keepsAll(answers: readonly string[]): Promise<boolean> {
   return answers.every((name) => screen.includes(name)) && !kept.includes(undefined);
 }
 
+/** Runs in the page: shows on the screen what the style sheets hold for paper, whatever the engine's driver can print. */
+function asOnPaper(): void {
+  const goThrough = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && /\b(print|screen)\b/.test(rule.media.mediaText))
+        rule.media.mediaText = rule.media.mediaText.replace(/\bprint\b/, "all").replace(/\bscreen\b/, "not all");
+      if ("cssRules" in rule) goThrough(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) goThrough(sheet.cssRules);
+}
+
 /** How many pages a PDF has: engines write the list of them as it is, or in a compressed part. */
 function pagesOf(pdf: Buffer): number {
   const words = pdf.toString("latin1");
@@ -92,5 +104,10 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.until("the roster", async () => /Evening/.test((await page.look({ css: "main table" })).text));
     const pdf = await stage().driver.print();
     if (pdf) expect(pagesOf(pdf)).toBe(1);
+    await page.run(asOnPaper);
+    await page.gone(button("Print"));
+    await page.gone({ role: "navigation" });
+    await page.see({ css: "main table" });
+    expect(await page.run(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(255, 255, 255)");
   });
 }

@@ -14,7 +14,7 @@ export function tellStories(name: string, start: () => Promise<Driver>): void {
       stage = await setStage(start);
     });
     afterAll(() => stage?.close());
-    afterEach(() => expect(stage.complaints()).toEqual([]));
+    afterEach(async () => expect(await stage.complaints()).toEqual([]));
     tellOfDuty(here);
     tellOfPlanning(here);
     tellOfTheRest(here);

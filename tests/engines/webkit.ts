@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -33,10 +33,6 @@ export async function startWebkit(): Promise<Driver> {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    // The driver throws away what its browser says, and the console with it.
-    const [wrapper, console] = [join(home, "browser"), join(home, "console")];
-    writeFileSync(console, "");
-    writeFileSync(wrapper, `#!/bin/sh\nexec "${browser}" "$@" >>"${console}" 2>&1\n`, { mode: 0o755 });
     const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     const screen = startGroup(display, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     running.push(screen);
@@ -45,9 +41,9 @@ export async function startWebkit(): Promise<Driver> {
     const child = startGroup(driver, ["--port=0"], { stdio: "ignore", env: environment });
     running.push(child);
     const session = await openSession(`http://127.0.0.1:${await portOf(child)}`, {
-      "webkitgtk:browserOptions": { binary: wrapper, args: ["--automation", "--enable-write-console-messages-to-stdout=true"] },
+      "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
     });
-    return driverOf(session, console, end);
+    return driverOf(session, end);
   } catch (error) {
     await end();
     throw error;
@@ -77,14 +73,16 @@ function linkOf(path: string): string {
   }
 }
 
-function driverOf(session: Session, console: string, end: () => Promise<void>): Driver {
-  let read = 0;
+function driverOf(session: Session, end: () => Promise<void>): Driver {
+  let heard: string[] = [];
   const resize = async ({ width, height }: Size): Promise<void> =>
     void (await session.post("/window/rect", { width, height: height + BAR_HEIGHT }));
   const call: Driver["call"] = async (source, values) => {
     const script = `return (async (values) => JSON.stringify((await (${source})(...JSON.parse(values))) ?? null))(arguments[0])`;
     return JSON.parse(await session.post<string>("/execute/sync", { script, args: [JSON.stringify(values)] }));
   };
+  // Neither the driver nor the browser passes on what the console says; the page is asked, before it goes.
+  const listen = async (): Promise<void> => void heard.push(...((await call(LISTEN, [])) as string[]));
   return {
     name: "WebKit",
     goesOnByItself: false,
@@ -96,24 +94,28 @@ function driverOf(session: Session, console: string, end: () => Promise<void>): 
       await session.remove("/cookie");
       await call(FORGET, []);
       await resize(size);
-      read = readFileSync(console).length;
+      heard = [];
     },
     resize,
-    go: async (to) => void (await session.post("/url", { url: to })),
-    reload: async () => void (await session.post("/refresh")),
+    async go(to) {
+      await listen();
+      await session.post("/url", { url: to });
+      await listen();
+    },
+    async reload() {
+      await listen();
+      await session.post("/refresh");
+      await listen();
+    },
     keep: async (cookie) =>
       void (await session.post("/cookie", { cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "Lax" } })),
     call,
     perform: async (source) => void (await session.post("/actions", { actions: [source] })),
     print: () => Promise.resolve(null),
     screenshot: async () => Buffer.from(await session.get<string>("/screenshot"), "base64"),
-    complaints() {
-      const said = readFileSync(console).subarray(read);
-      read += said.length;
-      return said
-        .toString()
-        .split("\n")
-        .filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line));
+    async complaints() {
+      await listen();
+      return heard.splice(0);
     },
     async close() {
       await session.remove("").catch(() => undefined);
@@ -121,6 +123,22 @@ function driverOf(session: Session, console: string, end: () => Promise<void>): 
     },
   };
 }
+
+/** Gives what the page's console complained of since the last time; listens from the first time on, which is once it has loaded. */
+const LISTEN = `() => {
+  if (globalThis.storyComplaints) return storyComplaints.splice(0);
+  const said = (globalThis.storyComplaints = []);
+  for (const how of ["error", "warn"]) {
+    const say = console[how];
+    console[how] = (...words) => {
+      said.push(words.map(String).join(" "));
+      say.apply(console, words);
+    };
+  }
+  addEventListener("error", ({ message }) => said.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));
+  return [];
+}`;
 
 const FORGET = `async () => {
   localStorage.clear();
