@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { NoticeFacts } from "../news/words.ts";
-import { CHAT_FORMS, isChatToBeSwitchedOff } from "./chat.ts";
-import { leavesAtOnce } from "./chat-kinds.ts";
+import { type ChatForm, chatAddressBlockedBecause, chatNameBlockedBecause, isChatToBeSwitchedOff } from "./chat.ts";
+import { isChatKind, leavesAtOnce } from "./chat-kinds.ts";
 import { chatText, joinedWords, LONGEST_CHAT_LINE, MOST_CHAT_LINES, wordsOf } from "./chat-message.ts";
 import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-news.ts";
 import { chatBody } from "./chat-post.ts";
@@ -106,10 +106,9 @@ const WICKED =
   'C-9 @everyone @here <!channel> <@U123> <!subteam^S1> *bold* _it_ `code` ~~no~~ ||spoiler|| # head > quote [click](https://evil.example) <https://evil.example|click> <script>alert("1")</script> & www.evil.example \\ <:a:1>';
 
 describe("a wicked name", () => {
-  const bodies = Object.fromEntries(
-    CHAT_FORMS.map((form) => [form, JSON.parse(chatBody(form, wordsOf([WICKED], `${LINK}?a=1&b=2`))) as Record<string, unknown>]),
-  );
-  const textOf = (form: string, field: string): string => String(bodies[form]?.[field]);
+  const bodyOf = (form: ChatForm): Record<string, unknown> =>
+    JSON.parse(chatBody(form, wordsOf([WICKED], `${LINK}?a=1&b=2`))) as Record<string, unknown>;
+  const textOf = (form: ChatForm, field: string): string => String(bodyOf(form)[field]);
 
   test.each([
     ["slack", "text"],
@@ -117,7 +116,7 @@ describe("a wicked name", () => {
     ["mattermost", "text"],
     ["matrix", "text"],
     ["matrix", "html"],
-  ])("calls nobody and links nowhere in %s's %s", (form, field) => {
+  ] as const)("calls nobody and links nowhere in %s's %s", (form, field) => {
     const text = textOf(form, field);
     expect(text).not.toMatch(/@(everyone|here|channel|room|U123)/);
     expect(text).not.toMatch(/<[!@#:]|<script|<http[^>]*\|/);
@@ -126,17 +125,17 @@ describe("a wicked name", () => {
   });
 
   test("is no markup to Slack, which is told so and whose three signs are written out", () => {
-    expect(bodies.slack).toMatchObject({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
+    expect(bodyOf("slack")).toMatchObject({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
     expect(textOf("slack", "text").replaceAll(/&(amp|lt|gt);/g, "")).not.toMatch(/[&<>]/);
     expect(textOf("slack", "text")).toMatch(/\nhttps:\/\/squad\.example\.org\/\?a=1&amp;b=2$/);
   });
 
   test("is no mention to Discord, whatever it holds", () => {
-    expect(bodies.discord).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
+    expect(bodyOf("discord")).toEqual({ content: expect.any(String), allowed_mentions: { parse: [] }, flags: 4 });
     expect(textOf("discord", "content")).toMatch(/\n<https:\/\/squad\.example\.org\/\?a=1&b=2>$/);
   });
 
-  test.each(["discord", "mattermost"])("has every sign of Markdown disarmed in %s", (form) => {
+  test.each(["discord", "mattermost"] as const)("has every sign of Markdown disarmed in %s", (form) => {
     const [line = ""] = textOf(form, form === "discord" ? "content" : "text").split("\n");
     expect(line.replaceAll(/\\[\\`*_{}[\]()#+\-.!~|]/g, "")).not.toMatch(/[\\`*_[\]#~|<>]/);
   });
@@ -155,6 +154,19 @@ describe("a wicked name", () => {
     expect(content.length).toBeLessThanOrEqual(2_000);
     expect(content).toMatch(/and \d more changes\n<https/);
   });
+
+  test("and leaves out no more than it must: what fits to the last letter is whole", () => {
+    // Each of these signs is written as two.
+    const others = [240, 240, 240, 160].map((length) => "*".repeat(length));
+    const contentOf = (length: number): string => {
+      const words = { lines: ["x".repeat(length), ...others], more: 0, link: null };
+      return (JSON.parse(chatBody("discord", words)) as { content: string }).content;
+    };
+    const room = 2_000 - contentOf(0).length;
+    expect(contentOf(room)).toHaveLength(2_000);
+    expect(contentOf(room)).not.toContain("more change");
+    expect(contentOf(room + 1)).toContain("and 1 more change");
+  });
 });
 
 test.each([
@@ -166,4 +178,35 @@ test.each([
 ])("after %i messages given up, gone: %s, over %i hours: switched off %s", (failedInRow, isGone, hours, isOff) => {
   const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
   expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
+});
+
+test.each([
+  ["Squad", null],
+  ["", "Give the chat a name on one line."],
+  ["  ", "Give the chat a name on one line."],
+  ["Squad\nroom", "Give the chat a name on one line."],
+])("a chat called %j: %s", (name, message) => {
+  const refusal = message && { kind: "invalid", code: "chat-name-invalid", message, fields: { name: message } };
+  expect(chatNameBlockedBecause(name)).toEqual(refusal);
+});
+
+test("an address is held to the rules of webhooks', in the field it was typed in", () => {
+  const parts = (text: string) => new URL(text);
+  expect(chatAddressBlockedBecause(parts("https://hooks.slack.com/services/T000/B000/XXXX"))).toBeNull();
+  for (const address of [null, parts("ftp://hooks.slack.com/x"), parts("https://name:password@hooks.slack.com/x")]) {
+    const refusal = chatAddressBlockedBecause(address);
+    expect(refusal).toMatchObject({ code: "chat-address-invalid", fields: { url: refusal?.message } });
+  }
+});
+
+test.each([
+  ["gaps", true],
+  ["on", true],
+  ["everything", false],
+  ["", false],
+])("%j is a kind of news that is offered: %s", (text, isOffered) => expect(isChatKind(text)).toBe(isOffered));
+
+test("a type of which no chat is told has no kind and no words", () => {
+  expect(chatKindOf("accounts.signed-in")).toBeNull();
+  expect(chatLine("accounts.signed-in", FACTS, true)).toBeNull();
 });
