@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { isNewAndWanted, type SeenUntil } from "../../platform/database/seen-rows.ts";
+import { forEachPart, isNewAndWanted, type SeenUntil } from "../../platform/database/seen-rows.ts";
 import { type ChainHead, SEALABLE } from "./seal-queries.ts";
 import type { Erased, SealableEntry } from "./seal-work.ts";
 
@@ -34,8 +34,12 @@ const mayHold = (memberId: number, name: string): RawBuilder<boolean> => sql<boo
 
 /** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words. */
 export async function findEntriesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from events where ${mayHold(memberId, name)}`.execute(tx);
-  return rows.map(({ id }) => id);
+  const ids: number[] = [];
+  await forEachPart(tx, "events", async (isIn) => {
+    const { rows } = await sql<{ id: number }>`select id from events where ${isIn} and ${mayHold(memberId, name)}`.execute(tx);
+    ids.push(...rows.map(({ id }) => id));
+  });
+  return ids;
 }
 
 /** The same, locked: those that were found, and what has come or changed since then. */

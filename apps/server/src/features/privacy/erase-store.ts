@@ -3,7 +3,7 @@ import { ERASED_WORDS, type Erasure } from "@watchbill/domain/privacy/erasure";
 import { ERASURES } from "@watchbill/domain/privacy/erasures";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { isNewAndWanted, readSeenUntil, type SeenUntil } from "../../platform/database/seen-rows.ts";
+import { forEachPart, isNewAndWanted, readSeenUntil, type SeenUntil } from "../../platform/database/seen-rows.ts";
 
 /** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
 const LONGEST_WAIT = "2500ms";
@@ -91,7 +91,10 @@ export interface Found {
 /** Looks through every table for what is a member's, which takes long, while everybody goes on. */
 export async function findEverywhere(tx: Tx, memberId: number, name: string): Promise<Omit<Found, "entryIds">> {
   const since = await readSeenUntil(tx);
-  const messageIds = await listMessages(tx, concerns(memberId, name));
+  const messageIds: number[] = [];
+  await forEachPart(tx, "deliveries", async (isIn) => {
+    messageIds.push(...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, name)}`)));
+  });
   const rows = new Map<string, readonly string[]>();
   for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
     if (unnamed && table !== "deliveries") rows.set(table, await listPlaces(tx, table, holds(unnamed, name)));
@@ -109,8 +112,12 @@ async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[
 }
 
 async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)} where ${which}`.execute(tx);
-  return rows.map(({ place }) => place);
+  const places: string[] = [];
+  await forEachPart(tx, table, async (isIn) => {
+    const those = sql<{ place: string }>`select ctid::text as place from ${sql.table(table)} where ${isIn} and ${which}`;
+    places.push(...(await those.execute(tx)).rows.map(({ place }) => place));
+  });
+  return places;
 }
 
 function holds(columns: readonly string[], name: string): RawBuilder<boolean> {

@@ -14,3 +14,20 @@ export async function readSeenUntil(tx: Tx): Promise<SeenUntil> {
 export function isNewAndWanted(since: SeenUntil, isWanted: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case when age(xmin) <= age(${since}::xid) then ${isWanted} else false end`;
 }
+
+/** 16 MB: looked through well within the time that a statement may take, on a busy machine too. */
+const BLOCKS_AT_ONCE = 2_000;
+
+/** Does it for one part of a table after the other, as they lie there now; `isIn` says which rows those are. */
+export async function forEachPart(tx: Tx, table: string, work: (isIn: RawBuilder<boolean>) => Promise<void>): Promise<void> {
+  const { rows } = await sql<{
+    blocks: number;
+  }>`select (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
+    from pg_class c where c.oid = ${snakeCase(table)}::regclass`.execute(tx);
+  for (let from = 0; from < rows[0]!.blocks; from += BLOCKS_AT_ONCE)
+    await work(sql<boolean>`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS_AT_ONCE},0)`}::tid`);
+}
+
+function snakeCase(table: string): string {
+  return table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
