@@ -60,13 +60,14 @@ export async function benchErasing({ squad }: Databases): Promise<Figure[]> {
       {
         what: `erasing a former member, with ${MESSAGES} messages, ${NOTIFICATIONS} notifications and ${entries} log entries`,
         value: inSeconds(erasing.seconds),
-        goal: "< 30 s",
-        isMet: erasing.seconds < 30,
       },
       {
         what: "who is on call meanwhile, p50 and the longest wait",
         value: `${ms(percentile(beside, 0.5))}, ${ms(Math.max(...beside))}`,
         against: `alone: ${ms(percentile(quiet, 0.5))}, ${ms(Math.max(...quiet))}`,
+        // After so long somebody who waits for a lock is refused.
+        goal: "< 5 s",
+        isMet: Math.max(...beside) < 5_000,
       },
       { what: `verify afterwards, ${check.result.erased} entries of them erased in part`, value: inSeconds(check.seconds) },
     ];
