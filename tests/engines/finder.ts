@@ -122,7 +122,8 @@ function stateOf(element: Element): Pick<Found, "text" | "value" | "isChecked" |
 }
 
 function pointOf(element: Element): Found["point"] {
-  const isOff = element.matches(":disabled") || element.getAttribute("aria-busy") === "true";
+  const isOff =
+    element.matches(":disabled") || ["aria-busy", "aria-disabled"].some((name) => element.getAttribute(name) === "true");
   if (isOff) return null;
   const box = element.getBoundingClientRect();
   const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;

@@ -55,6 +55,8 @@ export interface Page {
   /** One key, or some at once: "Control+z". */
   press(keys: string): Promise<void>;
   type(text: string): Promise<void>;
+  /** Goes to a button with Tab and presses it once it is not busy: until then it keeps the focus and hears no key. */
+  pressOn(target: Target): Promise<void>;
   /** What is there now, without waiting. */
   look(target: Target): Promise<Found>;
   /** Runs something in the page. */
@@ -146,6 +148,11 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
         await page.press("Tab");
       }
       throw new Error(`${driver.name}: Tab does not reach ${inWords(target)}. ${await sightOf(driver)}`);
+    },
+    async pressOn(target) {
+      await page.tabTo(target);
+      await until(`${inWords(target)} to be ready`, async () => (await ask("reach", target)).point !== null);
+      await page.press("Enter");
     },
     async dismiss(target) {
       await page.see(target);

@@ -7,8 +7,11 @@ import { type Page, pageOf } from "./page.ts";
 // A Tuesday, two in the afternoon in the squad's New York.
 export const NOW = "2026-05-12T18:00:00Z";
 
-/** What an engine says by itself when a page asks who is signed in and nobody is, which the specification answers so. */
-const EXPECTED = /status of 401/;
+/**
+ * What an engine says by itself when a page asks who is signed in and nobody is, which the specification answers so; and of what a
+ * page had asked its worker for when it was left.
+ */
+const EXPECTED = /status of 401|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /** Where the stories of one engine play: a squad of the real app, the line to it, and the one browser. */
 export interface Stage {

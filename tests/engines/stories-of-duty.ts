@@ -22,8 +22,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button(/^10-8/));
     await page.see({ role: "timer", name: "Time on duty" });
     // A tap so soon after the other would be the second of a double tap, which the button does not hear.
-    await page.tabTo(button(/^10-7/));
-    await page.press("Enter");
+    await page.pressOn(button(/^10-7/));
     await page.see(button(/^10-8/));
 
     const unit = holding(within(region("On call now"), { role: "listitem" }), "D-2");
