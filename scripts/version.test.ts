@@ -43,9 +43,8 @@ describe("the version", () => {
     expect(heads[0]!.split(" ")[0]).toBe(VERSION);
   });
 
-  test("is that of the client in its own instructions", () => {
-    const named = [...read("docs/programs.md").matchAll(/watchbill-client-([\d.]+(?:-rc\.\d+)?)\.tgz/g)];
-    expect(named.map(([, version]) => version)).toEqual(named.map(() => VERSION));
-    expect(named.length).toBeGreaterThan(0);
+  test("is not named in the instructions for the client, which would be out of date with the next", () => {
+    expect(read("docs/programs.md")).toContain("watchbill-client-*.tgz");
+    expect(read("docs/programs.md")).not.toMatch(/watchbill-client-\d/);
   });
 });

@@ -13,6 +13,7 @@ import { holidays } from "./features/holidays/feature.ts";
 import { kinds } from "./features/kinds/feature.ts";
 import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
+import { addNewcomer } from "./features/members/newcomer-commands.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { operations } from "./features/operations/feature.ts";
@@ -52,7 +53,7 @@ import { createWorker, type Worker } from "./platform/work/worker.ts";
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(dependencies: AppDependencies, machine = createMachine(dependencies)): readonly Feature[] {
   return [
-    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl), configuredProvider(dependencies)),
+    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl), configuredProvider(dependencies), addNewcomer),
     members(dependencies),
     holidays,
     restDays,

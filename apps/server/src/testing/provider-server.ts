@@ -11,6 +11,8 @@ export interface Person {
   /** How they sign in there. */
   readonly amr?: string[];
   readonly acr?: string;
+  /** What they are called there, by the names of the claims. */
+  readonly profile?: Readonly<Record<string, string>>;
 }
 
 /** What goes wrong at the provider: it is asked for this path, and does this instead. */
@@ -37,6 +39,9 @@ export interface ProviderServer {
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
+
+/** What it says of people beside their address, to who asks for it. */
+const PROFILE = ["given_name", "family_name", "unit"];
 
 export const CLIENT_ID = "watchbill";
 export const CLIENT_SECRET = "a-secret-of-this-squad-alone";
@@ -65,21 +70,29 @@ export async function startProvider(
     cookies: { keys: ["a key for a test"] },
     pkce: { required: () => true },
     conformIdTokenClaims,
-    claims: { auth_time: null, iss: null, sid: null, openid: ["sub", "amr", "acr"], email: ["email", "email_verified"] },
+    claims: {
+      auth_time: null,
+      iss: null,
+      sid: null,
+      openid: ["sub", "amr", "acr"],
+      email: ["email", "email_verified"],
+      profile: PROFILE,
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, accountId) => {
-      const { subject, email, isVerified } = people.get(accountId)!;
+      const { subject, email, isVerified, profile } = people.get(accountId)!;
       const claims = {
         sub: subject,
         ...(email && { email }),
         ...(isVerified === undefined ? {} : { email_verified: isVerified }),
+        ...profile,
       };
       return { accountId, claims: async () => claims };
     },
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.session!.accountId!, clientId: CLIENT_ID });
-      grant.addOIDCScope("openid email");
+      grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },

@@ -3,6 +3,7 @@ import {
   emailBlockedBecause,
   isBySecondFactorThere,
   isSameAddress,
+  newcomerBlockedBecause,
   ownPlace,
   type ProviderAnswer,
   passwordBlockedBecause,
@@ -18,6 +19,7 @@ const answer: ProviderAnswer = {
   methods: [],
   level: null,
   signedInAt: null,
+  names: { unitNumber: "C-30", firstName: "Dana", lastName: "Levi" },
 };
 
 test.each([
@@ -33,7 +35,7 @@ test.each([
   ["one of which nothing is said", { ...answer, isEmailVerified: null }, false, "provider-email-unverified"],
   ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
 ])("an answer with %s", (_what, said, trustsEmail, code) => {
-  expect(emailBlockedBecause(said, { trustsEmail, secondFactorWords: [] }, "Keycloak")?.code).toBe(code);
+  expect(emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")?.code).toBe(code);
 });
 
 test.each([
@@ -105,4 +107,19 @@ test("nobody switches passwords off without having come in otherwise, nor takes 
   expect(providerOnlyBlockedBecause(true)).toBeNull();
   expect(unlinkBlockedBecause({ isProviderOnly: true, provider: "Keycloak" })?.code).toBe("provider-needed");
   expect(unlinkBlockedBecause({ isProviderOnly: false, provider: "Keycloak" })).toBeNull();
+});
+
+test.each([
+  ["is called all that a member needs", answer.names, false, undefined],
+  ["has no unit number", { ...answer.names, unitNumber: null }, false, "provider-newcomer-incomplete"],
+  ["has no first name", { ...answer.names, firstName: null }, false, "provider-newcomer-incomplete"],
+  ["has no last name", { ...answer.names, lastName: null }, false, "provider-newcomer-incomplete"],
+  ["was a member before", answer.names, true, "provider-member-former"],
+])("somebody new who %s", (_who, names, wasMember, code) => {
+  expect(newcomerBlockedBecause(names, wasMember, "Keycloak")?.code).toBe(code);
+});
+
+test("somebody new reads what is missing", () => {
+  const said = { unitNumber: "C-30", firstName: null, lastName: null };
+  expect(newcomerBlockedBecause(said, false, "Keycloak")?.message).toMatch(/^Keycloak did not say your first name, /);
 });

@@ -19,6 +19,15 @@ export interface ProviderAnswer {
   readonly level: string | null;
   /** When they signed in there; null where it does not say. */
   readonly signedInAt: Temporal.Instant | null;
+  /** What they are called there, for whoever is no member yet. */
+  readonly names: ProviderNames;
+}
+
+/** What a provider calls somebody; null where it does not say. */
+export interface ProviderNames {
+  readonly unitNumber: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
 }
 
 /** What the operator says about the provider's answers. */
@@ -27,6 +36,8 @@ export interface ProviderRules {
   readonly trustsEmail: boolean;
   /** The words of its methods and levels that mean a second factor. */
   readonly secondFactorWords: readonly string[];
+  /** Where the provider says the unit number of whoever it vouches for, who then becomes a member; null while nobody does. */
+  readonly unitClaim: string | null;
 }
 
 /** The address by which a member may be found, or why there is none: one that is not verified is anybody's. */
@@ -86,6 +97,23 @@ export function providerSignInBlockedBecause(
       `You have signed in with another account of ${provider} before. Use that one, or ask an administrator to reset your password, which forgets it.`,
     );
   return null;
+}
+
+/** Why whoever the provider vouches for cannot become a member, or null. Whoever was one once is the squad's to take back. */
+export function newcomerBlockedBecause(
+  { unitNumber, firstName, lastName }: ProviderNames,
+  wasMember: boolean,
+  provider: string,
+): Refusal | null {
+  if (wasMember)
+    return conflict("provider-member-former", "You were a member of this squad before. Ask an administrator to enter you again.");
+  const missing =
+    unitNumber === null ? "unit number" : firstName === null ? "first name" : lastName === null ? "last name" : null;
+  if (missing === null) return null;
+  return conflict(
+    "provider-newcomer-incomplete",
+    `${provider} did not say your ${missing}, so you cannot become a member here by signing in. Ask an administrator of the squad.`,
+  );
 }
 
 /** Why a member's password opens nothing, or null: where the squad switched passwords off for whoever has signed in with the provider. */

@@ -11,12 +11,14 @@ const PEOPLE = [...DIRECTORY, "replacements.", "attendance.", "board.show", "acc
 
 export const membersNews = {
   "members.added": news({
-    details: nothing,
+    // They were nobody here until they signed in through the provider.
+    details: { isByProvider: maybe(flag) },
     log: {
       type: "member-added",
       recent: "member-added",
       seenBy: "everyone",
-      sentence: ({ actor, subject }) => `${actor} added ${subject}`,
+      sentence: ({ actor, subject, details }) =>
+        details.isByProvider ? `${subject} became a member by signing in` : `${actor} added ${subject}`,
     },
     touches: PEOPLE,
     webhook: { group: "The squad", label: "A member is added" },

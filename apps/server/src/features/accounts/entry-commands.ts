@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import {
   isSameAddress,
+  newcomerBlockedBecause,
   type ProviderAnswer,
   providerSignInBlockedBecause,
   unlinkBlockedBecause,
@@ -18,14 +19,23 @@ import type { Signatures } from "../../platform/identity/signatures.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { tellOwner } from "./notice-commands.ts";
 import type { KnownProvider } from "./provider-queries.ts";
-import { deleteLink, findLink, findLinkedMember, insertLink, listByEmail, lockForSignIn, saveLinkUse } from "./provider-store.ts";
+import {
+  deleteLink,
+  findLink,
+  findLinkedMember,
+  insertLink,
+  listByEmail,
+  lockForSignIn,
+  saveLinkUse,
+  wasMember,
+} from "./provider-store.ts";
 import { readCurrentUser } from "./queries.ts";
 import { lockAccount } from "./store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** Somebody of whom the provider's answer was checked. */
-export interface Known extends Pick<ProviderAnswer, "subject"> {
+export interface Known extends Pick<ProviderAnswer, "subject" | "names"> {
   readonly email: string | null;
   /** Why that address finds nobody, as where it is not verified; null where it may. */
   readonly emailBlocked: Refusal | null;
@@ -34,24 +44,51 @@ export interface Known extends Pick<ProviderAnswer, "subject"> {
   readonly signedInAt: number | null;
 }
 
+/** Somebody who becomes a member by signing in. */
+export interface Newcomer {
+  readonly unitNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Enters them as a member without any rights beyond that; gives the member's number. */
+export type MakeMember = (ctx: CommandContext<Actor>, newcomer: Newcomer) => Promise<number>;
+
 interface Means {
   readonly provider: Provider;
   readonly signatures: Signatures;
 }
 
 /**
- * Locks the member who this is: whoever came by the same account before, else whoever has this address. Refuses where there is
- * none, they left, or they came by another account.
+ * Locks the member who this is: whoever came by the same account before, else whoever has this address, else, with `makeMember` and
+ * where the operator wants it, a new one. Refuses where there is none, they left, or they came by another account.
  */
-export async function lockKnown(ctx: CommandContext<Actor>, { subject, email, emailBlocked }: Known, { issuer, name }: Provider) {
+export async function lockKnown(ctx: CommandContext<Actor>, known: Known, provider: Provider, makeMember?: MakeMember) {
+  const { subject, email, emailBlocked } = known;
+  const { issuer, name } = provider;
   const byLink = await findLinkedMember(ctx.tx, { issuer, subject });
   if (byLink === undefined) refuseIf(emailBlocked);
-  const memberId = byLink ?? (await findByEmail(ctx, email ?? ""));
+  const already = byLink ?? (await findByEmail(ctx, email ?? ""));
+  const memberId = already ?? (makeMember && (await newMember(ctx, known, provider, makeMember)));
   const member = memberId === undefined ? undefined : await lockForSignIn(ctx.tx, memberId);
   const link = member && (await findLink(ctx.tx, member.id, issuer));
   const found = member && { isActive: member.isActive, linkedSubject: link?.subject ?? null };
   refuseIf(providerSignInBlockedBecause(found, { subject, email }, name));
   return { ...member!, isLinked: link !== undefined };
+}
+
+/** Undefined where the operator lets nobody become a member by signing in. */
+async function newMember(
+  ctx: CommandContext<Actor>,
+  { subject, email, names }: Known,
+  { issuer, name, rules }: Provider,
+  makeMember: MakeMember,
+): Promise<number | undefined> {
+  if (rules.unitClaim === null || email === null) return undefined;
+  refuseIf(newcomerBlockedBecause(names, await wasMember(ctx.tx, { issuer, subject, email }), name));
+  const { unitNumber, firstName, lastName } = names;
+  return makeMember(ctx, { unitNumber: unitNumber!, firstName: firstName!, lastName: lastName!, email });
 }
 
 async function findByEmail({ tx }: CommandContext<Actor>, email: string): Promise<number | undefined> {

@@ -13,7 +13,7 @@ import type { Provider } from "../../platform/identity/provider.ts";
 import { createSignatures } from "../../platform/identity/signatures.ts";
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
 import { endOtherSessions, endSession, signIn, signOut } from "./commands.ts";
-import { removeProviderLink } from "./entry-commands.ts";
+import { type MakeMember, removeProviderLink } from "./entry-commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
 import {
   addPasskey,
@@ -42,10 +42,11 @@ export function accounts(
   { passwords, database, clock, configuration, log }: Needs<"passwords" | "database" | "clock" | "configuration" | "log">,
   passkeys: Passkeys,
   provider: Provider | null,
+  makeMember: MakeMember,
 ): Feature {
   const signatures = createSignatures(database.write, clock);
   const sendsMail = configuration.messaging.mail !== null;
-  const means = { provider, signatures, passwords, log, turns: providerTurns() };
+  const means = { provider, signatures, passwords, log, turns: providerTurns(), makeMember };
   return {
     noun: "accounts",
     handlers: {

@@ -28,7 +28,7 @@ import { type Asking, createTurns } from "../../platform/identity/turns.ts";
 import { Refused } from "../../platform/refused.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
-import { admit, type Known, lockKnown, proveKnown } from "./entry-commands.ts";
+import { admit, type Known, lockKnown, type MakeMember, proveKnown } from "./entry-commands.ts";
 import { findLink } from "./provider-store.ts";
 import { insertAnsweredChallenge } from "./store.ts";
 import { attemptOf, noteFailure, refuseHastyAttempt, strangerOf } from "./throttle-commands.ts";
@@ -47,6 +47,7 @@ export interface ProviderMeans extends Needs<"log"> {
   readonly signatures: Signatures;
   readonly passwords: PasswordHasher;
   readonly turns: ReturnType<typeof createTurns>;
+  readonly makeMember: MakeMember;
 }
 
 /** The line in which whoever is to be checked at the provider waits. */
@@ -129,6 +130,7 @@ export async function finishProviderSignIn(
   const known: Known = {
     subject: said.subject,
     email: said.email,
+    names: said.names,
     emailBlocked: emailBlockedBecause(said, provider.rules, provider.name),
     isBySecondFactor: isBySecondFactorThere(said, provider.rules),
     signedInAt: said.signedInAt?.epochMilliseconds ?? null,
@@ -152,7 +154,7 @@ interface Ticket extends Known {
 /** Lets a known member in, or asks for the code of their app: what they set up themselves is asked, unless the provider asked as much. */
 async function enter(ctx: CommandContext<Actor>, known: Known, place: string, means: ProviderMeans): Promise<Finished> {
   const provider = configured(means);
-  const { id: memberId } = await lockKnown(ctx, known, provider);
+  const { id: memberId } = await lockKnown(ctx, known, provider, means.makeMember);
   const hasApp = Boolean((await lockAuthenticator(ctx.tx, memberId))?.confirmedAt);
   if (!hasApp || known.isBySecondFactor)
     return { user: await admit(ctx, known, false, { ...means, provider }), ticket: null, isProof: false, place };

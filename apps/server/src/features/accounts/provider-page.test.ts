@@ -87,7 +87,17 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
     provider.forge = () => "x.y.z";
     said.push((await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message);
     provider.forge = null;
-    const rows = [...PAGE.matchAll(/^\| (?!Sentence|---)([^|]+?) \| .* \|$/gm)].map(([, sentence = ""]) => sentence);
+    // Where who signs in may become a member.
+    const open = await createTestApp({ clock, environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_UNIT_CLAIM: "unit" } });
+    onTestFinished(() => open.close());
+    await addMember(open, { email: "former@squad.example", deletedAt: clock.now(), isActive: false });
+    for (const [subject, address] of [
+      ["6", "new@squad.example"],
+      ["7", "former@squad.example"],
+    ] as const)
+      said.push((await signIn(open.visitor(), { subject, email: address, isVerified: true })).body.message);
+    const [, table = ""] = PAGE.split("| Sentence on the sign-in screen");
+    const rows = [...table.split("\n\n")[0]!.matchAll(/^\| (?!---)([^|]+?) \| .* \|$/gm)].map(([, sentence = ""]) => sentence);
     expect(rows).toHaveLength(said.length);
     for (const [index, row] of rows.entries()) for (const part of row.split("…")) expect(said[index]).toContain(part.trim());
   });
@@ -121,6 +131,7 @@ const configured = (issuer: string): ProviderConfiguration => ({
   name: "Squad ID",
   secondFactorWords: [],
   trustsEmail: false,
+  unitClaim: null,
 });
 
 test("a provider that is slow is waited for no longer than its time", async () => {

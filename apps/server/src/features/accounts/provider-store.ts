@@ -43,6 +43,24 @@ export function listByEmail(tx: Tx, email: string) {
     .execute();
 }
 
+/** Whether somebody who is deleted by now was this at the provider, or had this address in any case of its letters. */
+export async function wasMember(tx: Tx, { issuer, subject, email }: Link): Promise<boolean> {
+  const row = await tx
+    .selectFrom("members")
+    .leftJoin("providerLinks", "providerLinks.memberId", "members.id")
+    .select("members.id")
+    .where("members.deletedAt", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn("lower", ["members.email"]), "=", eb.fn("lower", [eb.val(email)])),
+        eb.and([eb("providerLinks.issuer", "=", issuer), eb("providerLinks.subject", "=", subject)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks a member who is not deleted. */
 export function lockForSignIn(tx: Tx, memberId: number) {
   return tx

@@ -31,5 +31,6 @@ export function readProvider(read: Read): ProviderConfiguration | null {
     name: read("OIDC_NAME"),
     secondFactorWords: words === "none" ? [] : words.split(",").map((word) => word.trim()),
     trustsEmail: read("OIDC_EMAIL_TRUSTED") === "on",
+    unitClaim: read("OIDC_UNIT_CLAIM"),
   };
 }

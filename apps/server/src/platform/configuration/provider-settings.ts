@@ -38,4 +38,10 @@ export const PROVIDER_SETTINGS = {
     about:
       "Whether an address counts as verified when the provider does not say whether it is. Only where nobody but the provider's own administrators sets addresses.",
   },
+  OIDC_UNIT_CLAIM: {
+    schema: text("the name of one claim", /^\S{1,60}$/),
+    fallback: null,
+    about:
+      "Which claim of the provider holds somebody's unit number. With it, whoever signs in there and is no member yet becomes one. [What that means](sign-in-providers.md).",
+  },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: string | null; about: string }>;

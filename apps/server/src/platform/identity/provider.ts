@@ -8,6 +8,8 @@ import { PROVIDER_LIMIT_MS, ProviderUnreachable, providerFetch } from "./provide
 /** Where the provider sends people back to, below the app's address. */
 const RETURN_PATH = "/sign-in/provider";
 const SCOPE = "openid email";
+/** What somebody is called is asked only where they may become a member by it. */
+const SCOPE_WITH_NAMES = `${SCOPE} profile`;
 /** What the provider says of itself is read anew after so long. */
 const DESCRIPTION_MINUTES = 60;
 
@@ -85,7 +87,7 @@ export function createProvider(
         };
         const address = oidc.buildAuthorizationUrl(client, {
           redirect_uri: `${baseUrl}${RETURN_PATH}`,
-          scope: SCOPE,
+          scope: configuration.unitClaim === null ? SCOPE : SCOPE_WITH_NAMES,
           state: question.state,
           nonce: question.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(question.verifier),
@@ -97,7 +99,10 @@ export function createProvider(
     check: (search, question, gone) =>
       unwrapped(async () => {
         const client = await clientFor(gone);
-        const answer = await checked(client, new URL(`${baseUrl}${RETURN_PATH}?${search.replace(/^\?/, "")}`), question);
+        const answer = await checked(client, new URL(`${baseUrl}${RETURN_PATH}?${search.replace(/^\?/, "")}`), {
+          ...question,
+          unitClaim: configuration.unitClaim,
+        });
         keys = oidc.getJwksCache(client) ?? keys;
         return answer;
       }),
@@ -141,7 +146,11 @@ function keptDescription({ issuer, clientId }: ProviderConfiguration, clock: Clo
   };
 }
 
-async function checked(client: oidc.Configuration, returned: URL, question: Question): Promise<ProviderAnswer> {
+async function checked(
+  client: oidc.Configuration,
+  returned: URL,
+  question: Question & Pick<ProviderRules, "unitClaim">,
+): Promise<ProviderAnswer> {
   const tokens = await oidc.authorizationCodeGrant(client, returned, {
     expectedState: question.state,
     expectedNonce: question.nonce,
@@ -150,20 +159,31 @@ async function checked(client: oidc.Configuration, returned: URL, question: Ques
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider gave no identity");
-  // Strict providers say the address only when asked for it by itself.
+  const { unitClaim } = question;
+  // Strict providers say the address, and what somebody is called, only when asked for it by itself.
+  const isMoreThere = claims.email === undefined || (unitClaim !== null && claims[unitClaim] === undefined);
   const more =
-    claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
-      ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+    isMoreThere && client.serverMetadata().userinfo_endpoint !== undefined
+      ? { ...claims, ...(await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)) }
       : claims;
   return {
     subject: claims.sub,
-    email: typeof more.email === "string" && more.email !== "" ? more.email : null,
+    email: textOf(more.email),
     isEmailVerified: yesOrNo(more.email_verified),
     methods: Array.isArray(claims.amr) ? claims.amr.filter((word) => typeof word === "string") : [],
     level: typeof claims.acr === "string" ? claims.acr : null,
     signedInAt:
       typeof claims.auth_time === "number" ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(claims.auth_time) * 1000) : null,
+    names: {
+      unitNumber: unitClaim === null ? null : textOf(more[unitClaim]),
+      firstName: textOf(more["given_name"]),
+      lastName: textOf(more["family_name"]),
+    },
   };
+}
+
+function textOf(said: unknown): string | null {
+  return typeof said === "string" && said.trim() !== "" ? said : null;
 }
 
 /** Some providers write it as a word. */

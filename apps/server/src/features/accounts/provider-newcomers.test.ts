@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, signedInMember } from "../../testing/builders.ts";
+import { type Person, type ProviderServer, ProviderVisit, startProvider } from "../../testing/provider-server.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { TestClock } from "../../testing/test-clock.ts";
+
+const HOME = "https://watch.squad.example";
+let provider: ProviderServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = await startProvider(HOME);
+  // The provider's answers carry the time of the day, so here the app's clock begins with it.
+  const clock = new TestClock(new Date().toISOString());
+  app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment, OIDC_UNIT_CLAIM: "unit" } });
+});
+beforeEach(() => {
+  Object.assign(provider, { person: null });
+  app.clock.set(new Date().toISOString());
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+let next = 1;
+/** Somebody whom the provider knows and the squad does not. */
+function stranger(profile: Readonly<Record<string, string>> = {}, said: Partial<Person> = {}): Person {
+  next += 1;
+  const named = { given_name: "Dana", family_name: "Levi", unit: `N-${next}`, ...profile };
+  return { subject: `newcomer-${next}`, email: `newcomer${next}@county.example`, isVerified: true, profile: named, ...said };
+}
+
+async function enter(person: Person, among: TestApp = app) {
+  const client = among.visitor();
+  const { body } = await client.call("accounts.startProviderSignIn");
+  provider.person = person;
+  const answer = (await new ProviderVisit().follow(body.address)).search;
+  return { client, ...(await client.call("accounts.finishProviderSignIn", { answer })) };
+}
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const membersOf = (email: string) =>
+  app.dependencies.database.read.selectFrom("members").selectAll().where("email", "=", email).execute();
+
+describe("somebody whom the provider vouches for", () => {
+  test("becomes a member with the names that it says, without rights or a password, and is who they are the next time", async () => {
+    const person = stranger();
+    const first = await enter(person);
+    expect([first.status, first.body.user]).toMatchObject([
+      200,
+      { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi", role: "member", isPasswordDefault: false },
+    ]);
+    const [member] = await membersOf(person.email!);
+    expect(member).toMatchObject({ passwordHash: null, isActive: true, role: "member", reminderHours: 9 });
+    const second = await enter({ ...person, profile: { unit: "N-900" } });
+    expect(second.body.user.unitNumber).toBe(person.profile!.unit);
+    const admin = await signedInMember(app, { role: "admin" });
+    const { body: log } = await admin.call("activity.log", {});
+    const texts = JSON.stringify(log);
+    expect(texts).toContain(`${person.profile!.unit} Dana Levi became a member by signing in`);
+  });
+
+  test.each([
+    ["has no unit number there", { unit: "" }, {}, [409, "provider-newcomer-incomplete"]],
+    ["has no last name there", { family_name: " " }, {}, [409, "provider-newcomer-incomplete"]],
+    ["has an address that is not verified", {}, { isVerified: false }, [409, "provider-email-unverified"]],
+    ["has a unit number that no member can have", { unit: "N".repeat(80) }, {}, [400, undefined]],
+  ])("but not who %s", async (_who, profile, said, refused) => {
+    const person = stranger(profile, said);
+    const answer = await enter(person);
+    expect([answer.status, refused[1] === undefined ? undefined : answer.body.code]).toEqual(refused);
+    expect(await membersOf(person.email!)).toEqual([]);
+    await app.dependencies.database.write.deleteFrom("signInFailures").execute();
+  });
+
+  test("takes nobody else's unit number", async () => {
+    const { unitNumber } = await addMember(app);
+    const person = stranger({ unit: unitNumber });
+    expect(codeOf(await enter(person))).toEqual([409, "unit-number-taken"]);
+    expect(await membersOf(person.email!)).toEqual([]);
+  });
+
+  test("is made once when they come twice in the same moment", async () => {
+    const person = stranger();
+    const both = await Promise.all([enter(person), enter(person)]);
+    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(await membersOf(person.email!)).toHaveLength(1);
+  });
+
+  test("and was a member before is the squad's to take back", async () => {
+    const person = stranger();
+    const { body } = await enter(person);
+    const admin = await signedInMember(app, { role: "admin" });
+    expect((await admin.call("members.remove", { id: body.user.id })).status).toBe(200);
+    expect(codeOf(await enter(person))).toEqual([409, "provider-member-former"]);
+    // With the same address at another account as well.
+    expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([409, "provider-member-former"]);
+  });
+});
+
+test("nobody becomes a member while no claim is named, and the provider is asked for no names", async () => {
+  const strict = await createTestApp({ clock: app.clock, environment: { BASE_URL: HOME, ...provider.environment } });
+  try {
+    const { body } = await strict.visitor().call("accounts.startProviderSignIn");
+    expect(new URL(body.address).searchParams.get("scope")).toBe("openid email");
+    expect(codeOf(await enter(stranger(), strict))).toEqual([409, "provider-member-missing"]);
+  } finally {
+    await strict.close();
+  }
+});

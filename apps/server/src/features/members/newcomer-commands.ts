@@ -1,0 +1,18 @@
+import { addMemberBlockedBecause, tidyContact } from "@watchbill/domain/members/member-form";
+import { newMemberOf } from "@watchbill/domain/members/new-member";
+import type { Actor, CommandContext } from "../../platform/context.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import type { Newcomer } from "../accounts/entry-commands.ts";
+import { insertMember } from "./store.ts";
+
+/**
+ * Enters somebody whom the sign-in provider vouches for as a member: never an administrator, and without a password. Refuses names that no
+ * member can have; a unit number or an address that another has is refused as everywhere.
+ */
+export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {
+  const member = tidyContact({ ...newMemberOf(ctx.organisation), ...newcomer, role: "member" as const });
+  refuseIf(addMemberBlockedBecause(member));
+  const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
+  await ctx.record({ type: "members.added", subjectId: id, details: { isByProvider: true } });
+  return id;
+}
