@@ -95,6 +95,16 @@ describe("news that is joined", () => {
     expect(chatText(joinedWords(once, "Called off: Day", LINK))).toBe(`• Called off: Night\n• Called off: Day\n${LINK}`);
   });
 
+  test("keeps what is as long as a line may be, and parts words by one space", () => {
+    const longest = "x".repeat(LONGEST_CHAT_LINE);
+    expect(wordsOf([longest], null).lines).toEqual([longest]);
+    expect(wordsOf([" a\r\n\tb "], null).lines).toEqual(["a b"]);
+  });
+
+  test("has a dot before its one line where others are counted", () => {
+    expect(chatText({ lines: ["Called off: Night"], more: 2, link: null })).toBe("• Called off: Night\nand 2 more changes");
+  });
+
   test("keeps a line short and on one line", () => {
     const [line = ""] = wordsOf([`a\nb\u2028${"😀".repeat(400)}`], null).lines;
     expect(Array.from(line)).toHaveLength(LONGEST_CHAT_LINE);
@@ -122,6 +132,7 @@ describe("a wicked name", () => {
     expect(text).not.toMatch(/<[!@#:]|<script|<http[^>]*\|/);
     expect(text.match(/https:\/\/evil|www\.evil/g)).toBeNull();
     expect(text).toContain("squad.example.org");
+    expect(text).toMatch(/^C\\?-9 @\u200B/);
   });
 
   test("is no markup to Slack, which is told so and whose three signs are written out", () => {
@@ -133,6 +144,11 @@ describe("a wicked name", () => {
   test("is no mention to Discord, whatever it holds", () => {
     expect(bodyOf("discord")).toEqual({ content: expect.any(String), allowed_mentions: { parse: [] }, flags: 4 });
     expect(textOf("discord", "content")).toMatch(/\n<https:\/\/squad\.example\.org\/\?a=1&b=2>$/);
+  });
+
+  test.each(["slack", "discord", "mattermost", "matrix"] as const)("that leads nowhere is its words alone in %s", (form) => {
+    const body = JSON.parse(chatBody(form, wordsOf(["Night"], null))) as Record<string, string>;
+    expect(body[form === "discord" ? "content" : "text"]).toBe("Night");
   });
 
   test.each(["discord", "mattermost"] as const)("has every sign of Markdown disarmed in %s", (form) => {
