@@ -6,6 +6,7 @@ import { seedDemo } from "../../apps/server/src/cli/demo-seed.ts";
 import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runAsSystem } from "../../apps/server/src/platform/work/run-command.ts";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { walk } from "./hands.ts";
 import { clearToast, createSquad, PHONE, type Squad } from "./squad.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");
@@ -65,7 +66,7 @@ describe("the handbook's pictures show the app as it is", () => {
     await page.getByRole("grid").waitFor();
     await picture(page, "desk-month");
     await expect.poll(() => page.title()).toMatch(/Shifts · /);
-    await page.keyboard.press("j");
+    await walk(page, "j");
     await page.getByRole("button", { name: /Next gap/ }).waitFor();
     await page.getByText(/^Open/).first().waitFor();
     await picture(page, "desk-shift");

@@ -103,3 +103,18 @@ function typed(type: string | null, text: string): string {
   const hour = Number(text.slice(0, 2));
   return `${String(hour % 12 || 12).padStart(2, "0")}${text.slice(3)}${hour < 12 ? "AM" : "PM"}`;
 }
+
+/** Presses a key until it leads to a shift: what hears it comes once the page is at rest. */
+export async function walk(page: Page, key: string): Promise<void> {
+  const before = page.url();
+  const walked = async (): Promise<boolean> => {
+    await page.keyboard.press(key);
+    return page
+      .waitForURL((url) => url.href !== before, { timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  await expect.poll(walked).toBe(true);
+}

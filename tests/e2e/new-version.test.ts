@@ -77,7 +77,8 @@ async function inUse(page: Page, entry: string | undefined): Promise<void> {
       const noted = await (await caches.open("shell-1")).match("/kept-builds");
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
     });
-  await expect.poll(newest).toContain(entry);
+  // It is looked for once the first screen is at rest, and has to keep all that the page is made of.
+  await expect.poll(newest, { timeout: 60_000 }).toContain(entry);
 }
 
 test("a tab of before offers to reload when a part of it is gone, and files of versions that nobody runs are forgotten", async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
+import { walk } from "./hands.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -24,21 +25,6 @@ afterAll(() => squad.close());
 const beside = (page: Page, name: string) => page.getByRole("complementary", { name });
 const over = (page: Page, name: string) => page.getByRole("dialog", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-
-/** Presses a key until it leads to a shift: what hears it comes once the page is at rest. */
-async function walk(page: Page, key: string): Promise<void> {
-  const before = page.url();
-  const walked = async (): Promise<boolean> => {
-    await page.keyboard.press(key);
-    return page
-      .waitForURL((url) => url.href !== before, { timeout: 5_000 })
-      .then(
-        () => true,
-        () => false,
-      );
-  };
-  await expect.poll(walked).toBe(true);
-}
 
 /** A page that hears keys and opens what its address names: these come once it is at rest. */
 async function openAtRest(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page> {
