@@ -70,13 +70,21 @@ async function keptEntries(page: Page): Promise<string[]> {
   return paths.filter((path) => /\/(app|start)-[\w-]{8}[bc]?\.js$/.test(path)).sort();
 }
 
-/** Waits until the worker of a version is the one that works. */
+/**
+ * Waits until the worker of a version is the one that works. A browser stops the one before once it has nothing to do, but never one that
+ * is looked into as stories do: it is stopped here.
+ */
 async function inUse(page: Page, entry: string | undefined): Promise<void> {
-  const newest = () =>
-    page.evaluate(async () => {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("ServiceWorker.enable");
+  const isWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  const newest = async () => {
+    if (await isWaiting()) await tools.send("ServiceWorker.stopAllWorkers");
+    return page.evaluate(async () => {
       const noted = await (await caches.open("shell-1")).match("/kept-builds");
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
     });
+  };
   // It is looked for once the first screen is at rest, and has to keep all that the page is made of.
   await expect.poll(newest, { timeout: 60_000 }).toContain(entry);
 }
