@@ -5,12 +5,12 @@ import type { Needs, ToCommand, ToWork } from "../dependencies.ts";
 import { reactToSome } from "../events/reacting.ts";
 import type { Feature, OutsideWork } from "../feature.ts";
 import type { Failed } from "./all-that-can.ts";
+import { everyMinute } from "./every-minute.ts";
 import { watchNewerVersion } from "./newer-version.ts";
 import { createRests } from "./rest.ts";
 import { commandContext } from "./run-command.ts";
 
 const POLL_MS = 2_000;
-const TICK_MS = 60_000;
 /** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
 const LAST_WORK_MS = 3_000;
 
@@ -99,15 +99,6 @@ export function createWorker(
     isSucceeded: succession.isOver,
     msSinceRound: () => (roundMs === null ? null : clock.elapsedMs() - roundMs),
   };
-}
-
-async function everyMinute(dependencies: Needs<"clock" | "log">, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const rests = createRests();
-  while (!signal.aborted) {
-    await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
-    const intoMinute = dependencies.clock.now().epochMilliseconds % TICK_MS;
-    await rests.rest(TICK_MS - intoMinute, signal, rests.heard());
-  }
 }
 
 async function runJobs(dependencies: ToCommand & Needs<"log">, features: readonly Feature[]): Promise<void> {
