@@ -86,7 +86,7 @@ function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Ent
       ...(day === written ? [] : [day]),
       shiftHours(shift, squad, today),
       `${fillText(shift)} ${people.join(", ")}`.trim(),
-      ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift)] : []),
+      ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift, now)] : []),
     ].join(" · "),
     words: wordsOfShift(shift, now, squad.timeZone),
     isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, squad.timeZone)),

@@ -36,21 +36,24 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
   return `${shift.assignmentCount}/${shift.maxMembers}`;
 }
 
-/** How a shift stands at this moment. */
-export function coverageNow(shift: Stood): Coverage {
-  return coverageOf(reckoned(shift), serverNow());
+/** How a shift stands at this moment, or at another. */
+export function coverageNow(shift: Stood, now: Temporal.Instant = serverNow()): Coverage {
+  return coverageOf(reckoned(shift, now), now);
 }
 
 type Stood = Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "startsAt" | "endsAt" | "roleGap" | "isBeingPlanned">;
 
 /** Whether its roster is still being made; one that was when it was read leaves its plan as its start comes near. */
-export function isPlannedNow({ isBeingPlanned, startsAt }: Pick<Shift, "isBeingPlanned" | "startsAt">): boolean {
-  return isBeingPlanned && isBefore(plannedAfter(serverNow()), Temporal.Instant.from(startsAt));
+export function isPlannedNow(
+  { isBeingPlanned, startsAt }: Pick<Shift, "isBeingPlanned" | "startsAt">,
+  now: Temporal.Instant = serverNow(),
+): boolean {
+  return isBeingPlanned && isBefore(plannedAfter(now), Temporal.Instant.from(startsAt));
 }
 
 /** The words of its badge. */
-export function coverageText(shift: Shift): string {
-  return coverageLabel(coverageNow(shift), shift.roleGap);
+export function coverageText(shift: Shift, now: Temporal.Instant = serverNow()): string {
+  return coverageLabel(coverageNow(shift, now), shift.roleGap);
 }
 
 /** What of its roles is missing, beside a badge that does not say it; null when nothing. */
@@ -126,9 +129,12 @@ export function byStart(a: Shift, b: Shift): number {
 }
 
 /** A shift as the rules reckon with it now. */
-export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(shift: Known) {
+export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(
+  shift: Known,
+  now: Temporal.Instant = serverNow(),
+) {
   const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
-  return { ...shift, startsAt, endsAt, isBeingPlanned: isPlannedNow(shift) };
+  return { ...shift, startsAt, endsAt, isBeingPlanned: isPlannedNow(shift, now) };
 }
 
 /** The shifts of each day they start on. */

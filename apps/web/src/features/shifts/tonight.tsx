@@ -14,7 +14,7 @@ import type { Glance } from "./use-glance.ts";
 /** Who is on this evening and night, and whether it is covered. */
 export function Tonight({ of }: { readonly of: Glance }) {
   const { tonight, now } = of;
-  const states = tonight.map(coverageNow);
+  const states = tonight.map((shift) => coverageNow(shift));
   const isShort = states.some((state) => state !== "fully-staffed" && state !== "being-planned");
   const isCovered = states.length > 0 && states.every((state) => state === "fully-staffed");
   return (
