@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { REPORT_FILE } from "./outcome-reporter.ts";
+import { folderInMemory } from "./room-in-memory.ts";
 import { afterSecondTry, countOf, filesToTryAgain, passedOnSecondTry, type Report } from "./second-try.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -147,6 +148,9 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
 const asked = process.argv[2] ?? "all";
 const named = ({ name }: Suite): boolean => asked === "all" || asked === name;
 mkdirSync(CACHE, { recursive: true });
+// For every suite: the databases, data folders and browser profiles of a run are thrown away with it.
+const room = folderInMemory();
+if (room) process.env.TMPDIR = room;
 const quick = await runSuites(asked === "quick" ? QUICK : QUICK.filter(named));
 // Once, before the stories and the engines each come to it.
 if (asked === "all") await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");

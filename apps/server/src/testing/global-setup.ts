@@ -38,13 +38,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * What is thrown away after the run waits for no disk; tests that are about what survives start servers of their own. The app's
- * role makes the tests' databases, and may set aside the rules of a table where a test makes what they forbid.
+ * What is thrown away after the run waits for no disk, and nobody tidies it up; tests that are about what survives start servers of
+ * their own. The app's role makes the tests' databases, and may set aside the rules of a table where a test makes what they forbid.
  */
 async function prepareForTests({ allPowerful, connection }: EmbeddedPostgres): Promise<void> {
   await onServer(allPowerful, [
     "alter system set fsync = off",
     "alter system set full_page_writes = off",
+    "alter system set autovacuum = off",
     "select pg_reload_conf()",
     `alter role ${connection.user} createdb createrole`,
     `alter role ${connection.user} set createrole_self_grant = 'set, inherit'`,
