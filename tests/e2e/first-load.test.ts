@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
@@ -8,6 +10,19 @@ const MOST_JAVASCRIPT_BYTES = 120_000;
 const MOST_FONT_BYTES = 60_000;
 /** The soonest that anything is put off by the clock: the invitation to push. All that comes sooner is part of the load. */
 const PUT_OFF_MS = 2_000;
+/** Words of what only administrators set up, and of doors that most members never open: each in one part of the app alone. */
+const OPENED_BY_FEW = {
+  "squad chat": "No chat is told of anything yet",
+  programs: "No other program may call yet",
+  webhooks: "No other program is told of anything yet",
+  "the sign-in provider": "Be sure that you know your password. The next time",
+  "one's own calendar": "Let the calendar on your phone say when you cannot serve",
+  "others' calendars": "Their own calendar is read as well",
+  "one's own data": "What is kept of you could not be read.",
+  "former members": "Who has left could not be read.",
+  erasing: "Whatever says who they were is taken out everywhere",
+};
+const ASSETS = join(import.meta.dirname, "../../apps/web/dist/assets");
 
 let squad: Squad;
 
@@ -56,16 +71,7 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(MOST_JAVASCRIPT_BYTES);
   // What only administrators set up, and doors that a member may never use, come when they are opened.
   const loaded = bodies.join("\n");
-  for (const words of [
-    "No chat is told of anything yet",
-    "No other program may call yet",
-    "No other program is told of anything yet",
-    "Be sure that you know your password. The next time",
-    "Let the calendar on your phone say when you cannot serve",
-    "What is kept of you could not be read.",
-    "Whatever says who they were is taken out everywhere",
-  ])
-    expect(loaded).not.toContain(words);
+  for (const words of Object.values(OPENED_BY_FEW)) expect(loaded).not.toContain(words);
   expect(fonts).toHaveLength(1);
   expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
   expect(await page.evaluate(() => document.fonts.check("560 1rem Inter"))).toBe(true);
@@ -73,6 +79,58 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
   expect(elsewhere).toEqual([]);
 });
+
+test.each([
+  ["a member", "C-27", "member", ["MembersPage", "SettingsPage"]],
+  ["an administrator", "A-1", "admin", ["MembersPage", "SettingsPage", "SimpleShiftsPage"]],
+] as const)("the phone of %s fetches by itself nothing that hardly anybody opens", async (_who, unitNumber, role, behindBar) => {
+  await addMember(squad.app, { unitNumber, role });
+  const first = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(first, unitNumber, TEST_PASSWORD);
+  await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  const page = await first.context().newPage();
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(basename(new URL(request.url()).pathname)));
+  await countParts(page);
+  await page.goto(squad.address);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  // What is fetched unasked begins with what lies behind the bar, and has an end.
+  const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
+  await expect.poll(() => behindBar.every(isThere)).toBe(true);
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
+  const scripts = globSync("*.js", { cwd: ASSETS }).map((file) => ({ file, text: readFileSync(join(ASSETS, file), "utf8") }));
+  const found = Object.entries(OPENED_BY_FEW).map(([door, words]) => {
+    const parts = scripts.filter(({ text }) => text.includes(words)).map(({ file }) => file);
+    return { door, parts: parts.length, fetched: parts.filter((file) => asked.has(file)) };
+  });
+  expect(found).toEqual(Object.keys(OPENED_BY_FEW).map((door) => ({ door, parts: 1, fetched: [] })));
+});
+
+type FetchPart = (address: string) => Promise<unknown>;
+interface Parts {
+  onTheWay: number;
+}
+
+/** Counts the parts of the app that a page has asked for and not got yet. One turn ends and the next begins in the same moment. */
+async function countParts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = globalThis as unknown as Parts;
+    counts.onTheWay = 0;
+    let fetchPart: FetchPart;
+    const counted: FetchPart = (address) => {
+      counts.onTheWay += 1;
+      return fetchPart(address).finally(() => {
+        counts.onTheWay -= 1;
+      });
+    };
+    Object.defineProperty(globalThis, "importPart", {
+      get: () => counted,
+      set: (real: FetchPart) => {
+        fetchPart = real;
+      },
+    });
+  });
+}
 
 test("what comes later than the first screen is asked for again when the network was away", async () => {
   await addMember(squad.app, { unitNumber: "C-26" });

@@ -10,9 +10,9 @@ import { PATHS } from "../lib/paths.ts";
 import { takeAddress } from "../lib/wanted-address.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { Waiting } from "../ui/waiting.tsx";
 import { ALL_PAGES } from "./pages.tsx";
 import { Shell } from "./shell.tsx";
-import { Waiting } from "./waiting.tsx";
 
 const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
 const PasswordChangeRequired = whenShown(

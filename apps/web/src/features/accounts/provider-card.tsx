@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-type Connection = Output<"accounts.providerLink">;
+/** Of a squad that has a provider. */
+type Connection = Output<"accounts.providerLink"> & { readonly name: string };
 
 /** With which account of the squad's provider a member signs in, and the way to have that forgotten. */
 export function ProviderCard({ connection: { name, link, isPasswordOff } }: { readonly connection: Connection }) {
   const now = useNow(30_000);
   const [isAsked, setAsked] = useState(false);
-  if (name === null) return null;
   const ago = (instant: string): string => relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
   return (
     <Card

@@ -3,17 +3,17 @@ import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/a
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
 import { removalText } from "@watchbill/domain/members/member-removal";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
-import { OthersCalendar } from "../own-calendars/others-calendar.tsx";
-import { OwnCalendarCard } from "../own-calendars/own-calendar-card.tsx";
 import { EraseDialog } from "../privacy/erase-dialog.tsx";
 import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
@@ -23,6 +23,9 @@ import { Choice } from "./member-choice.tsx";
 import { EditMemberDialog } from "./member-dialog.tsx";
 import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
 import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
+
+const OthersCalendar = whenShown(async () => (await import("../own-calendars/others-calendar.tsx")).OthersCalendar);
+const OwnCalendarCard = whenShown(async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard);
 
 interface ActDialogProps {
   readonly member: Member;
@@ -65,7 +68,9 @@ function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOw
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
       <AwayList memberId={member.id} isOwn={isOwn} />
-      {isOwn ? <OwnCalendarCard memberId={member.id} /> : <OthersCalendar memberId={member.id} />}
+      <Suspense fallback={isOwn ? <Waiting /> : null}>
+        {isOwn ? <OwnCalendarCard memberId={member.id} /> : <OthersCalendar memberId={member.id} />}
+      </Suspense>
     </Dialog>
   );
 }

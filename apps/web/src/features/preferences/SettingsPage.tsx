@@ -1,35 +1,39 @@
 import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import { ArrowLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
+import { whenShown } from "../../lib/later.ts";
 import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
 import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
-import { ProviderCard } from "../accounts/provider-card.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
 import { AwayList } from "../away/away-list.tsx";
-import { ChatList } from "../chat/chat-list.tsx";
 import { InstallCard } from "../devices/install-card.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
-import { OwnCalendarCard } from "../own-calendars/own-calendar-card.tsx";
-import { FormerList } from "../privacy/former-list.tsx";
-import { OwnDataCard } from "../privacy/own-data-card.tsx";
-import { ProgramList } from "../programs/program-list.tsx";
 import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
 import { OwnDays } from "../settings/own-days.tsx";
-import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type Section, sectionsFor } from "./settings-sections.ts";
+
+// What hardly anybody opens is fetched by nobody else's phone, not even once the page is at rest.
+const ChatList = whenShown(async () => (await import("../chat/chat-list.tsx")).ChatList);
+const FormerList = whenShown(async () => (await import("../privacy/former-list.tsx")).FormerList);
+const OwnCalendarCard = whenShown(async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard);
+const OwnDataCard = whenShown(async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard);
+const ProgramList = whenShown(async () => (await import("../programs/program-list.tsx")).ProgramList);
+const ProviderCard = whenShown(async () => (await import("../accounts/provider-card.tsx")).ProviderCard);
+const WebhookList = whenShown(async () => (await import("../webhooks/webhook-list.tsx")).WebhookList);
 
 /** After a save there is time to read the toast before the menu comes back. */
 const BACK_AFTER_MS = 1_500;
@@ -80,7 +84,9 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             <Card title="When you are away">
               <AwayList memberId={user.id} isOwn />
             </Card>
-            <OwnCalendarCard memberId={user.id} />
+            <Suspense fallback={<Waiting />}>
+              <OwnCalendarCard memberId={user.id} />
+            </Suspense>
           </>
         ) : null}
         {section.view === "qualifications" ? (
@@ -98,7 +104,6 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             <CalendarCard />
           </>
         ) : null}
-        {section.view === "data" ? <OwnDataCard /> : null}
         {section.view === "organisation" ? (
           <>
             <OrganisationForm />
@@ -106,10 +111,14 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           </>
         ) : null}
         {section.view === "kinds" ? <KindList /> : null}
-        {section.view === "chat" ? <ChatList /> : null}
-        {section.view === "webhooks" ? <WebhookList /> : null}
-        {section.view === "programs" ? <ProgramList /> : null}
-        {section.view === "former" ? <FormerList /> : null}
+        {/* A section of its own each time, so that it says when it is on its way, instead of leaving the one before there. */}
+        <Suspense key={section.view} fallback={<Waiting />}>
+          {section.view === "data" ? <OwnDataCard /> : null}
+          {section.view === "chat" ? <ChatList /> : null}
+          {section.view === "webhooks" ? <WebhookList /> : null}
+          {section.view === "programs" ? <ProgramList /> : null}
+          {section.view === "former" ? <FormerList /> : null}
+        </Suspense>
       </div>
     </div>
   );
@@ -181,7 +190,11 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
           <OwnPassword user={user} onSaved={onSaved} />
         )}
       </Card>
-      {connection ? <ProviderCard connection={connection} /> : null}
+      {connection?.name ? (
+        <Suspense fallback={<Waiting />}>
+          <ProviderCard connection={{ ...connection, name: connection.name }} />
+        </Suspense>
+      ) : null}
       <PasskeyList />
       <AuthenticatorCard />
       <SessionList />

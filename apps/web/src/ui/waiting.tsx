@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useAway } from "../lib/reach.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "./spinner.tsx";
 
 const LONG_MS = 3_000;
 
-/** Stands where a screen will be that is on its way; without a network it says that it may not come. */
+/** Stands where a screen, or a part of one, will be that is on its way; without a network it says that it may not come. */
 export function Waiting() {
   const [isLong, setLong] = useState(false);
   const away = useAway();
