@@ -12,7 +12,9 @@ export interface Person {
   readonly amr?: string[];
   readonly acr?: string;
   /** What they are called there, by the names of the claims. */
-  readonly profile?: Readonly<Record<string, string>>;
+  readonly profile?: Readonly<Record<string, string | number>>;
+  /** Claims that are not in the identity that comes first, but said to who asks for them by itself. */
+  readonly saysLater?: readonly string[];
 }
 
 /** What goes wrong at the provider: it is asked for this path, and does this instead. */
@@ -81,14 +83,15 @@ export async function startProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, accountId) => {
-      const { subject, email, isVerified, profile } = people.get(accountId)!;
+      const { subject, email, isVerified, profile, saysLater = [] } = people.get(accountId)!;
       const claims = {
         sub: subject,
         ...(email && { email }),
         ...(isVerified === undefined ? {} : { email_verified: isVerified }),
         ...profile,
       };
-      return { accountId, claims: async () => claims };
+      const saidAtOnce = { ...claims, ...Object.fromEntries(saysLater.map((name) => [name, undefined])) };
+      return { accountId, claims: async (use) => (use === "id_token" ? saidAtOnce : claims) };
     },
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.session!.accountId!, clientId: CLIENT_ID });

@@ -119,6 +119,26 @@ describe("the second factor", () => {
   });
 });
 
+describe("an address", () => {
+  test.each([
+    ["and that it is verified, said at once", {}, 200, false],
+    ["said at once, that it is verified only when asked for", { saysLater: ["email_verified"] }, 200, true],
+    [
+      "said at once, that it is not verified only when asked for",
+      { saysLater: ["email_verified"], isVerified: false },
+      409,
+      true,
+    ],
+    ["both only when asked for", { saysLater: ["email", "email_verified"] }, 200, true],
+  ])("%s", async (_what, said, status, isAskedFor) => {
+    const { person } = await memberThere({}, said);
+    provider.asked.length = 0;
+    expect((await enter(person)).status).toBe(status);
+    expect(provider.asked.includes("/me")).toBe(isAskedFor);
+    await write().deleteFrom("signInFailures").execute();
+  });
+});
+
 describe("showing that it is you", () => {
   test("a sign-in there some time ago does not, and one that was asked for does", async () => {
     const { person } = await memberThere();

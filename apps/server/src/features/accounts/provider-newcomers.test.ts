@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
 const HOME = "https://watch.squad.example";
+/** Where the provider is asked by itself what it knows of somebody. */
+const USER_INFO = "/me";
 let provider: ProviderServer;
 let app: TestApp;
 
@@ -25,16 +27,16 @@ afterAll(async () => {
 
 let next = 1;
 /** Somebody whom the provider knows and the squad does not. */
-function stranger(profile: Readonly<Record<string, string>> = {}, said: Partial<Person> = {}): Person {
+function stranger(profile: NonNullable<Person["profile"]> = {}, said: Partial<Person> = {}): Person {
   next += 1;
   const named = { given_name: "Dana", family_name: "Levi", unit: `N-${next}`, ...profile };
   return { subject: `newcomer-${next}`, email: `newcomer${next}@county.example`, isVerified: true, profile: named, ...said };
 }
 
-async function enter(person: Person, among: TestApp = app) {
+async function enter(person: Person, among: TestApp = app, at: ProviderServer = provider) {
   const client = among.visitor();
   const { body } = await client.call("accounts.startProviderSignIn");
-  provider.person = person;
+  at.person = person;
   const answer = (await new ProviderVisit().follow(body.address)).search;
   return { client, ...(await client.call("accounts.finishProviderSignIn", { answer })) };
 }
@@ -108,4 +110,44 @@ test("nobody becomes a member while no claim is named, and the provider is asked
   } finally {
     await strict.close();
   }
+});
+
+describe("a provider that puts what it knows into the identity itself", () => {
+  let generous: ProviderServer;
+  let theirs: TestApp;
+
+  beforeAll(async () => {
+    generous = await startProvider(HOME, {}, false);
+    const environment = { BASE_URL: HOME, ...generous.environment, OIDC_UNIT_CLAIM: "unit" };
+    theirs = await createTestApp({ clock: app.clock, environment });
+  });
+  afterAll(async () => {
+    await theirs.close();
+    await generous.close();
+  });
+
+  test.each([
+    ["nothing", []],
+    ["whether the address is verified", ["email_verified"]],
+    ["the unit number", ["unit"]],
+    ["both names", ["given_name", "family_name"]],
+    ["the last name", ["family_name"]],
+    ["all but who they are", ["email", "email_verified", "unit", "given_name", "family_name"]],
+  ])("and says by itself %s, has somebody become a member all the same", async (_what, saysLater) => {
+    const person = stranger({}, { saysLater });
+    generous.asked.length = 0;
+    const { status, body } = await enter(person, theirs, generous);
+    expect([status, body.user]).toMatchObject([200, { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi" }]);
+    expect(generous.asked.includes(USER_INFO)).toBe(saysLater.length > 0);
+  });
+
+  test.each([
+    [12_345, 200, "12345"],
+    [0, 200, "0"],
+    [12.5, 409, undefined],
+    [1e21, 409, undefined],
+  ])("and has %d for a unit number is answered %i", async (unit, status, unitNumber) => {
+    const answer = await enter(stranger({ unit }), theirs, generous);
+    expect([answer.status, answer.body.user?.unitNumber]).toEqual([status, unitNumber]);
+  });
 });

@@ -10,6 +10,9 @@ const RETURN_PATH = "/sign-in/provider";
 const SCOPE = "openid email";
 /** What somebody is called is asked only where they may become a member by it. */
 const SCOPE_WITH_NAMES = `${SCOPE} profile`;
+/** The standard's claims for what somebody is called. */
+const FIRST_NAME = "given_name";
+const LAST_NAME = "family_name";
 /** What the provider says of itself is read anew after so long. */
 const DESCRIPTION_MINUTES = 60;
 
@@ -160,8 +163,8 @@ async function checked(
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider gave no identity");
   const { unitClaim } = question;
-  // Strict providers say the address, and what somebody is called, only when asked for it by itself.
-  const isMoreThere = claims.email === undefined || (unitClaim !== null && claims[unitClaim] === undefined);
+  // Strict providers say the address, and what somebody is called, only when asked for it by itself; others say a part of it at once.
+  const isMoreThere = wantedClaims(unitClaim).some((name) => claims[name] === undefined);
   const more =
     isMoreThere && client.serverMetadata().userinfo_endpoint !== undefined
       ? { ...claims, ...(await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)) }
@@ -175,11 +178,22 @@ async function checked(
     signedInAt:
       typeof claims.auth_time === "number" ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(claims.auth_time) * 1000) : null,
     names: {
-      unitNumber: unitClaim === null ? null : textOf(more[unitClaim]),
-      firstName: textOf(more["given_name"]),
-      lastName: textOf(more["family_name"]),
+      unitNumber: unitClaim === null ? null : numberOrText(more[unitClaim]),
+      firstName: textOf(more[FIRST_NAME]),
+      lastName: textOf(more[LAST_NAME]),
     },
   };
+}
+
+/** What is looked for in an answer; what somebody is called only where they may become a member by it. */
+function wantedClaims(unitClaim: string | null): readonly string[] {
+  const names = unitClaim === null ? [] : [unitClaim, FIRST_NAME, LAST_NAME];
+  return ["email", "email_verified", ...names];
+}
+
+/** Some directories keep a unit number as a number. */
+function numberOrText(said: unknown): string | null {
+  return Number.isSafeInteger(said) ? String(said) : textOf(said);
 }
 
 function textOf(said: unknown): string | null {
