@@ -30,7 +30,7 @@ export async function sendKept(
       async () => answerOf(await make()),
       ({ plain }) => 2 * plain.length,
     ));
-  reply.header("etag", answer.etag).header("vary", "accept-encoding");
+  reply.header("etag", answer.etag).header("vary", withVary(reply, "accept-encoding"));
   const isKnown = request.headers["if-none-match"] === answer.etag;
   const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);
   const content = { "content-type": "application/json; charset=utf-8", ...(encoding ? { "content-encoding": encoding } : {}) };
@@ -49,6 +49,11 @@ export function markChanged(reply: FastifyReply, { kept, configuration }: Needs<
     path: "/api",
     maxAge: HEARD_BY_ALL_SECONDS,
   });
+}
+
+/** What an answer differs by, beside what is said already: which page may read it, where other origins may. */
+function withVary(reply: FastifyReply, header: string): string {
+  return [reply.getHeader("vary"), header].filter((one) => one !== undefined).join(", ");
 }
 
 function encodingFor(request: FastifyRequest): Encoding | null {

@@ -43,6 +43,16 @@ describe("a page of another origin", () => {
     for (const answer of [may, read, refused]) expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
+  test("is told apart by whoever keeps answers on the way, in kept answers too", async () => {
+    const headers = { origin: OURS, authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
+    const first = await ask("/api/shifts/currently-on-call", headers);
+    const again = await ask("/api/shifts/currently-on-call", { ...headers, "if-none-match": first.headers.get("etag") ?? "" });
+    const own = await ask("/api/shifts/currently-on-call", { cookie });
+    const sameWords = await ask("/api/shifts/currently-on-call", { cookie });
+    expect([first.status, again.status, own.status, sameWords.status]).toEqual([200, 304, 200, 200]);
+    for (const answer of [first, again, own, sameWords]) expect(answer.headers.get("vary")).toBe("Origin, accept-encoding");
+  });
+
   test("that is allowed reads nothing as whoever is signed in there", async () => {
     const answer = await ask("/api/shifts/currently-on-call", { origin: OURS, cookie });
     expect(grantsOf(answer)).toEqual([]);
@@ -79,7 +89,7 @@ describe("a page of another origin", () => {
   });
 });
 
-test("where none is named, no page elsewhere may read anything", async () => {
+test("where none is named, no page elsewhere may read anything, and kept answers differ by their compression alone", async () => {
   const plain = await createTestApp();
   try {
     const headers = { origin: OURS, "access-control-request-method": "GET", "access-control-request-headers": "authorization" };
@@ -88,6 +98,9 @@ test("where none is named, no page elsewhere may read anything", async () => {
       await plain.http.inject({ url: "/api/members", headers: { origin: OURS, authorization: "Bearer wbp_wrong" } }),
     ];
     for (const { headers: given } of answers) expect(given["access-control-allow-origin"]).toBeUndefined();
+    const member = await signedInMember(plain);
+    const kept = await plain.http.inject({ url: "/api/shifts/currently-on-call", headers: { cookie: member.cookie ?? "" } });
+    expect([kept.statusCode, kept.headers.vary]).toEqual([200, "accept-encoding"]);
   } finally {
     await plain.close();
   }
