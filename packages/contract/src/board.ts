@@ -26,7 +26,6 @@ export const boardEndpoints = {
     path: "/api/board",
     access: "public",
     summary: `Who is on now, who is next, and the gaps of the next ${BOARD_HOURS} hours; for whoever is signed in or has a display link`,
-    asksForProof: true,
     input: z.strictObject({ token: z.string().max(60).optional() }),
     output: z.object({
       organisation: z.string(),

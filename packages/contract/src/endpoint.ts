@@ -35,8 +35,6 @@ export interface Endpoint<
   readonly blankWhenMissing?: readonly string[];
   /** Fields of a write that its description puts into the query; the body may hold them too. */
   readonly inQuery?: readonly string[];
-  /** Open to everybody, and yet answers 401 to who shows nothing that is right. */
-  readonly asksForProof?: boolean;
   /** Done or refused, it is answered no sooner than this after it was asked, so that how long its work took tells nothing. */
   readonly answeredAfterMs?: number;
   /** `any` may be called from outside our own pages, where the address itself proves the right to. */

@@ -48,7 +48,6 @@ export const providersEndpoints = {
       /** The query of the address that the browser was sent back to, as it is. */
       answer: z.string().max(8_000),
     }),
-    asksForProof: true,
     output: z.object({
       /** Who is signed in now; null while a code is still asked for. */
       user: currentUser.nullable(),
@@ -75,7 +74,6 @@ export const providersEndpoints = {
     access: "public",
     summary: "The code of the member's authenticator app, after the provider has answered",
     input: z.strictObject({ ticket: z.string().max(4_000), code: z.string().max(40) }),
-    asksForProof: true,
     output: z.object({ user: currentUser, place: z.string() }),
     refusals: ["provider-off", "provider-over", "code-needed", "code-wrong", ...NOT_LET_IN, "too-many-attempts"],
   }),

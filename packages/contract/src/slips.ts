@@ -81,7 +81,6 @@ export const slipsEndpoints = {
     summary: "Choose a password by a sign-in slip, which is used up, and sign in; other sessions of the member end",
     input: z.strictObject({ slip: code, newPassword: z.string().max(512), code: z.string().max(40).optional() }),
     blankWhenMissing: ["newPassword"],
-    asksForProof: true,
     output: currentUser,
     refusals: [
       "slip-missing",

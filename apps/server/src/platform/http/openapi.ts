@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 
 const STATUS_TEXT: Record<string, string> = {
   400: "The input is malformed or invalid",
-  401: "Not signed in",
+  401: "Not signed in, or with a program's token that opens nothing",
   403: "Not allowed",
   404: "There is no such thing",
   409: "The present state does not allow it",
@@ -129,7 +129,8 @@ function requestBody(endpoint: Endpoint, input: { required?: string[] }, others:
 function responses(endpoint: Endpoint): Json {
   const refused = [
     "400",
-    ...(endpoint.access === "public" && !endpoint.asksForProof ? [] : ["401"]),
+    // Open calls too: a token that opens nothing is refused wherever it is sent.
+    "401",
     "403",
     ...(endpoint.refusals.length > 0 ? ["404", "409"] : []),
     ...(endpoint.method === "GET" ? [] : ["413", "415"]),
