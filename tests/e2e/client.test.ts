@@ -57,6 +57,9 @@ describe("the client", () => {
     expect(month.flatMap(({ assignments }) => assignments.map(({ user }) => user.unitNumber))).toEqual(["K-1"]);
     await watchbill.call("attendance.checkIn", { assignmentId }, { key: "one-and-the-same" });
     await watchbill.call("attendance.checkIn", { assignmentId }, { key: "one-and-the-same" });
+    // @ts-expect-error -- nobody keeps what this one answered
+    const keyed = watchbill.call("webhooks.test", { id: 1 }, { key: "one-and-the-same" });
+    expect(await thrown(keyed)).toEqual(new RangeError("webhooks.test takes no key: sent again, it is done again"));
     expect(await thrown(watchbill.call("members.one", { id: 1 }))).toMatchObject({ code: "right-missing", status: 403 });
     expect(await thrown(watchbill.call("away.add", { id: 1, fromDate: "", untilDate: "" }))).toMatchObject({
       code: expect.any(String),
@@ -156,6 +159,9 @@ describe("the package that `npm pack` makes, in a folder of its own", () => {
         'await watchbill.call("shifts.year", {});',
         "// @ts-expect-error -- this one says what it wants to know",
         'await watchbill.call("shifts.month");',
+        'await watchbill.call("attendance.checkIn", { assignmentId: 1 }, { key: "mine-alone" });',
+        "// @ts-expect-error -- sent again, this one makes another",
+        'await watchbill.call("webhooks.renewSecret", { id: 1 }, { key: "mine-alone" });',
       ].join("\n"),
     );
     const readme = await readFile(join(ROOT, "packages/client/README.md"), "utf8");

@@ -4,11 +4,13 @@ import { follow, type LiveNews } from "./live.ts";
 export { type Finding, WatchbillError } from "./errors.ts";
 export { isTouched, type LiveNews } from "./live.ts";
 
-/** Every call: what it takes and what it answers. */
-export type CallTypes = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>;
+/** Every call: what it takes, what it answers, and whether it is done once though it is sent again. */
+export type CallTypes = Readonly<
+  Record<string, { readonly input: unknown; readonly output: unknown; readonly isRepeatable: boolean }>
+>;
 
-/** Where each call is. */
-export type Routes = Readonly<Record<string, readonly [method: string, path: string]>>;
+/** Where each call is, and a word for those that are done once under a key. */
+export type Routes = Readonly<Record<string, readonly [method: string, path: string, repeatable?: "repeatable"]>>;
 
 export interface ClientOptions {
   /** Where Watchbill is, such as https://squad.example.org; in a browser that shows its pages it may be left out. */
@@ -23,17 +25,28 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+}
+
+/** The same for a change that is done once under a key. */
+export interface RepeatableOptions extends CallOptions {
   /** Names this very change: sent again under it, it is done once (`Idempotency-Key`). */
   readonly key?: string;
 }
 
+/** Where the server would not look at a key, none is taken. */
+type OptionsOf<Call extends CallTypes[string]> = Call["isRepeatable"] extends true
+  ? RepeatableOptions
+  : CallOptions & { readonly key?: never };
+
 type Nothing = Readonly<Record<string, never>>;
 /** Nothing needs to be said where nothing is asked. */
-type Args<Input> = Nothing extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+type Args<Call extends CallTypes[string]> = Nothing extends Call["input"]
+  ? [input?: Call["input"], options?: OptionsOf<Call>]
+  : [input: Call["input"], options?: OptionsOf<Call>];
 
 export interface Client<Calls extends CallTypes> {
   /** Makes a call and gives its answer; throws a `WatchbillError`, or what ended `signal`. */
-  call<Name extends keyof Calls & string>(name: Name, ...args: Args<Calls[Name]["input"]>): Promise<Calls[Name]["output"]>;
+  call<Name extends keyof Calls & string>(name: Name, ...args: Args<Calls[Name]>): Promise<Calls[Name]["output"]>;
   /** What has changed, as it happens, until `signal` ends it. Throws a `WatchbillError` where it is refused for good. */
   live(options?: { readonly signal?: AbortSignal }): AsyncGenerator<LiveNews, void, undefined>;
 }
@@ -51,6 +64,8 @@ export function createClient<Calls extends CallTypes>(routes: Routes, options: C
     async call(name, ...[input, { signal, timeoutMs = options.timeoutMs ?? USUAL_TIMEOUT_MS, key } = {}]) {
       const route = routes[name];
       if (!route) throw new RangeError(`There is no call ${name}`);
+      if (key !== undefined && route[2] !== "repeatable")
+        throw new RangeError(`${name} takes no key: sent again, it is done again`);
       const { path, init } = requestOf(route, input ?? {});
       if (key !== undefined) init.headers = { ...(init.headers as Record<string, string>), "idempotency-key": key };
       return within(timeoutMs, signal, async (both) => {

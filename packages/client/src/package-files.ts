@@ -19,7 +19,7 @@ export function packageFiles(): Readonly<Record<"calls.js" | "calls.d.ts" | "ind
       'import type { Calls } from "./calls.js";',
       'import type { Client, ClientOptions } from "./create-client.js";',
       'export type { Calls } from "./calls.js";',
-      'export { type CallOptions, type Client, type ClientOptions, type Finding, isTouched, type LiveNews, WatchbillError } from "./create-client.js";',
+      'export { type CallOptions, type Client, type ClientOptions, type Finding, isTouched, type LiveNews, type RepeatableOptions, WatchbillError } from "./create-client.js";',
       "export type Watchbill = Client<Calls>;",
       "/** What a call takes. */",
       'export type Input<Name extends keyof Calls> = Calls[Name]["input"];',
@@ -33,9 +33,9 @@ export function packageFiles(): Readonly<Record<"calls.js" | "calls.d.ts" | "ind
 
 function callTypes(): string {
   const calls = (Object.keys(api) as EndpointName[]).map((name) => {
-    const { summary, input, output, refusals }: Api[EndpointName] = api[name];
+    const { summary, input, output, refusals, isRepeatable = false }: Api[EndpointName] = api[name];
     const refused = refusals.length > 0 ? ` Refused as ${refusals.join(", ")}.` : "";
-    return `  /** ${`${summary}.${refused}`.replaceAll("*/", "* /")} */\n  ${JSON.stringify(name)}: { input: ${shape(input, "input")}; output: ${shape(output, "output")} };`;
+    return `  /** ${`${summary}.${refused}`.replaceAll("*/", "* /")} */\n  ${JSON.stringify(name)}: { input: ${shape(input, "input")}; output: ${shape(output, "output")}; isRepeatable: ${isRepeatable} };`;
   });
   return `export type Calls = {\n${calls.join("\n")}\n};\n`;
 }

@@ -15,6 +15,7 @@ export interface Endpoint<
   A extends Access = Access,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  R extends boolean = boolean,
 > {
   readonly method: M;
   readonly path: string;
@@ -30,7 +31,7 @@ export interface Endpoint<
    * Sent again under the same `Idempotency-Key`, it is answered as the first time and not done again. The answer is kept
    * for that, so it must hold no secret.
    */
-  readonly isRepeatable?: boolean;
+  readonly isRepeatable?: R;
   /** Fields that are blank where they are missing, so that a rule's own sentence says what is needed. */
   readonly blankWhenMissing?: readonly string[];
   /** Fields of a write that its description puts into the query; the body may hold them too. */
@@ -41,10 +42,10 @@ export interface Endpoint<
   readonly origin?: "own" | "any";
 }
 
-/** Declares one endpoint; the compiler keeps its method, access, input and output types. */
-export function endpoint<M extends Method, A extends Access, I extends z.ZodType, O extends z.ZodType>(
-  definition: Endpoint<M, A, I, O>,
-): Endpoint<M, A, I, O> {
+/** Declares one endpoint; the compiler keeps its method, access, input and output types, and whether it may be sent again. */
+export function endpoint<M extends Method, A extends Access, I extends z.ZodType, O extends z.ZodType, R extends boolean = false>(
+  definition: Endpoint<M, A, I, O, R>,
+): Endpoint<M, A, I, O, R> {
   return definition;
 }
 
