@@ -33,8 +33,8 @@ export interface ProviderServer {
   fault: ProviderFault | null;
   /** Where the app really listens, for a browser that cannot find it at its own address; null where it need not. */
   sendsTo: string | null;
-  /** Changes the identity that is handed out. */
-  forge: ((idToken: string) => string) | null;
+  /** Changes the identity that is handed out, or keeps it back for as long as a test wants. */
+  forge: ((idToken: string) => string | Promise<string>) | null;
   /** The paths that were asked for. */
   readonly asked: string[];
   /** What the app is told to be set to. */
@@ -104,7 +104,7 @@ export async function startProvider(
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string } | undefined;
-    if (ctx.path === "/token" && server.forge && body?.id_token) body.id_token = server.forge(body.id_token);
+    if (ctx.path === "/token" && server.forge && body?.id_token) body.id_token = await server.forge(body.id_token);
   });
   const callback = provider.callback();
   const server: ProviderServer = {
