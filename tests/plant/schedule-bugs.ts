@@ -31,6 +31,20 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     seenBy: unit("attendance/by-schedule"),
   },
   {
+    name: "a rest day puts into service whoever did not answer",
+    file: `${DOMAIN}/attendance/by-schedule.ts`,
+    text: "place.isActive && !place.isStartAsked",
+    becomes: "place.isActive",
+    seenBy: server("features/attendance/silent-start", "is not in service by schedule"),
+  },
+  {
+    name: "a rest day silences the alarm of whoever did not answer",
+    file: `${DOMAIN}/attendance/start-chain.ts`,
+    text: "place.isInRestDay && !isAsked",
+    becomes: "place.isInRestDay",
+    seenBy: unit("attendance/start-chain"),
+  },
+  {
     name: "two instances write the same hours by schedule",
     file: `${SERVER}/features/attendance/schedule-commands.ts`,
     text: "const step = facts && scheduleStep({ ...place, ...facts }",

@@ -43,9 +43,11 @@ export const unmadeStart = z.object({
   state: z.enum(START_STATES),
   /** Since when it is so; null while there is no answer. */
   since: instant.nullable(),
+  /** In service without a tap: the member keeps the rest day. */
+  isBySchedule: z.boolean(),
   pendingRequestId: id.nullable(),
   /** Who comes in their place. */
-  cover: z.object({ user: callable, inServiceSince: instant.nullable() }).nullable(),
+  cover: z.object({ user: callable, inServiceSince: instant.nullable(), isBySchedule: z.boolean() }).nullable(),
 });
 
 const checkedAssignment = z.object({

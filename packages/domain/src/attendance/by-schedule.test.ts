@@ -33,6 +33,7 @@ const place = (from: string, until: string, changes: Partial<KeptPlace> = {}): K
   endsAt: at(until),
   since: at("Thu 09:00"),
   isActive: true,
+  isStartAsked: false,
   checkInTime: null,
   checkOutTime: null,
   isBySchedule: false,
@@ -102,6 +103,19 @@ describe("what the schedule does", () => {
     ["has it begin later where it was moved back a little", place("Sat 00:30", "Sat 08:00", open), "Sat 01:00", "move Sat 00:30"],
     ["ends as it began what was moved to before", place("Fri 20:00", "Fri 22:00", open), "Fri 23:30", "end Fri 23:00"],
     ["ends it for who is deactivated", { ...night, ...open, isActive: false }, "Sat 02:00", "end Sat 02:00"],
+    [
+      "nothing on a start that was asked about before the window, and not answered",
+      place("Fri 14:00", "Fri 22:00", { isStartAsked: true }),
+      "Fri 16:20",
+      null,
+    ],
+    ["nothing of it once it is over, either", place("Fri 16:00", "Fri 22:00", { isStartAsked: true }), "Sun 12:00", null],
+    [
+      "ends as ever what they answered with their 10-8",
+      place("Fri 14:00", "Fri 22:00", { isStartAsked: true, ...byHand("Fri 14:12") }),
+      "Fri 22:00",
+      "end Fri 22:00",
+    ],
     ["nothing on a day like any other", place("Thu 10:00", "Thu 12:00"), "Thu 11:00", null],
   ])("%s", (_what, kept, now, due) => expect(step(scheduleStep(kept, WINDOWS, at(now)))).toBe(due));
 });

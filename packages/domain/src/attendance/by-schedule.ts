@@ -8,6 +8,8 @@ export interface KeptPlace extends Span {
   readonly since: Temporal.Instant;
   /** False of a member who was deactivated. */
   readonly isActive: boolean;
+  /** They were asked whether they are on, or others were told that they have not come: never in a rest day of theirs. */
+  readonly isStartAsked: boolean;
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
   /** No tap of theirs began it. */
@@ -46,12 +48,14 @@ export function scheduledSpan(
 /**
  * What the schedule has to do with a place now, or null. Where the member tapped themselves their word stands: one who went 10-7 is
  * not brought back, one who went 10-8 before the window is only ended where they cannot tap; who goes 10-8 inside it ends it, too.
+ * Of a start that was asked about it writes nothing before they say so themselves: a silence is no service.
  * Of a shift that was moved to before an interval began, that ends as it begins.
  */
 export function scheduleStep(place: KeptPlace, windows: readonly Span[], now: Temporal.Instant): ScheduleStep | null {
   const span = scheduledSpan(place, windows);
   if (place.checkInTime === null) {
-    return span && place.isActive && !isBefore(now, span.from) ? { kind: "begin", ...dueEnd(span, now) } : null;
+    const mayBegin = place.isActive && !place.isStartAsked;
+    return span && mayBegin && !isBefore(now, span.from) ? { kind: "begin", ...dueEnd(span, now) } : null;
   }
   if (place.checkOutTime !== null) return null;
   if (place.isBySchedule) {

@@ -38,6 +38,15 @@ describe("the chain at the start of a shift", () => {
     expect(dueStartSteps([{ ...PLACE, ...about }], [], settings, at(now)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  test("tells the others inside a rest day of whoever was asked before it and did not answer", () => {
+    const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
+    const kept = { ...PLACE, isInRestDay: true };
+    expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
+    expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual(["alarm"]);
+    // What was asked of another time of the shift, or before the place was theirs again, is not of this start.
+    expect(dueStartSteps([{ ...kept, heldSince: at("18:05") }], [asked], ASKS, at("18:30"))).toEqual([]);
+  });
+
   test("takes no step twice, but begins anew where the shift moves or the place changes hands", () => {
     const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
     expect(dueStartSteps([PLACE], [asked], ASKS, at("18:15"))).toEqual([]);

@@ -20,7 +20,7 @@ export interface StartPlace {
   readonly heldSince: Temporal.Instant;
   /** They have been 10-8 on it. */
   readonly hasAttended: boolean;
-  /** They keep a rest day that lasts now, in which they go 10-8 by nobody's asking. */
+  /** They keep a rest day that lasts now, or began theirs: they go 10-8 by nobody's asking. */
   readonly isInRestDay: boolean;
 }
 
@@ -41,7 +41,7 @@ export function reckonedFrom({ startsAt, heldSince }: Pick<StartPlace, "startsAt
 
 /**
  * The steps to take now: of places that somebody holds on a shift under way, has not gone 10-8 on and keeps no rest day
- * instead. Where a server that was away is late for the question, both go. None twice, none after the end, and none once the
+ * instead. Of whoever was asked before their rest day and did not answer the others hear inside it as well. Where a server that was away is late for the question, both go. None twice, none after the end, and none once the
  * last step has been due for `CHAIN_OF_USE_MINUTES`.
  */
 export function dueStartSteps(
@@ -58,6 +58,8 @@ export function dueStartSteps(
   ] as const;
   return places.filter(isAwaited).flatMap((place) => {
     const from = reckonedFrom(place);
+    const isAsked = before.has(keyText({ assignmentId: place.assignmentId, kind: "ask", reckonedFrom: from }));
+    if (place.isInRestDay && !isAsked) return [];
     const isOfUse = isBefore(now, place.endsAt) && isBefore(now, from.add({ minutes: last + CHAIN_OF_USE_MINUTES }));
     if (!isOfUse) return [];
     return steps
@@ -67,8 +69,8 @@ export function dueStartSteps(
   });
 }
 
-function isAwaited({ status, hasAttended, isInRestDay }: StartPlace): boolean {
-  return (status === "assigned" || status === "confirmed") && !hasAttended && !isInRestDay;
+function isAwaited({ status, hasAttended }: StartPlace): boolean {
+  return (status === "assigned" || status === "confirmed") && !hasAttended;
 }
 
 function keyText({ assignmentId, kind, reckonedFrom: from }: StartNotice): string {

@@ -1,4 +1,5 @@
 import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS, type StartNotice } from "@watchbill/domain/attendance/start-chain";
+import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import type { CommandContext } from "../../platform/context.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
@@ -8,12 +9,15 @@ import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "
 
 const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
 
-/** Whoever keeps rest days and began in one, or is in one now, is in service by schedule and is asked nothing. */
+/**
+ * Whoever keeps rest days and began in one, or is in one now, is in service by schedule and is asked nothing; nor is who could
+ * not be reached before it begins.
+ */
 function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): boolean {
   if (!place.keepsRestDays) return false;
-  const from = reckonedFrom(place);
-  const windows = restWindowsOf(organisation, from, now);
-  return restWindowAt(windows, from) !== null || restWindowAt(windows, now) !== null;
+  const [from, arrival] = [reckonedFrom(place), now.add({ seconds: ON_ITS_WAY_SECONDS })];
+  const windows = restWindowsOf(organisation, from, arrival.add({ seconds: 1 }));
+  return [from, now, arrival].some((instant) => restWindowAt(windows, instant) !== null);
 }
 
 /**

@@ -7,6 +7,7 @@ import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
+import { isAskedAboutStart } from "./start-queries.ts";
 import { deleteInterval, insertInterval, listIntervalsElsewhere, lockAttendance, lockKeptPlaces, saveInterval } from "./store.ts";
 
 const BATCH = 500;
@@ -38,7 +39,8 @@ async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
   const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
   // Read once the place is locked: another instance may have been here meanwhile.
   const facts = await lockAttendance(ctx.tx, place.id);
-  const step = facts && scheduleStep({ ...place, ...facts } satisfies KeptPlace, windows, ctx.now);
+  const isStartAsked = await isAskedAboutStart(ctx.tx, place.id);
+  const step = facts && scheduleStep({ ...place, ...facts, isStartAsked } satisfies KeptPlace, windows, ctx.now);
   if (facts && step) await take(ctx, facts, step);
 }
 

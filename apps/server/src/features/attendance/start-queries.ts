@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { isStartShown, type StartNotice, type StartPlace, startStateOf } from "@watchbill/domain/attendance/start-chain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
@@ -58,6 +58,19 @@ export async function readLateness(db: Db | Tx, assignmentId: number): Promise<{
   return rows[0] ?? { isAwaited: false, isInService: false };
 }
 
+/** Whether the start of a place was asked about, or told to others, at the time that its shift has now. */
+export async function isAskedAboutStart(tx: Tx, assignmentId: number): Promise<boolean> {
+  const notice = await tx
+    .selectFrom("startNotices as n")
+    .innerJoin("shiftAssignments as a", "a.id", "n.assignmentId")
+    .select("n.kind")
+    .where("n.assignmentId", "=", assignmentId)
+    .whereRef("n.reckonedFrom", ">=", "a.startsAt")
+    .limit(1)
+    .executeTakeFirst();
+  return notice !== undefined;
+}
+
 interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" | "shift"> {
   readonly status: string;
   readonly checkedInAt: Temporal.Instant | null;
@@ -72,6 +85,7 @@ interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" 
   readonly endsAt: Temporal.Instant;
   readonly coverUser: Starts[number]["user"] | null;
   readonly coverCheckedInAt: Temporal.Instant | null;
+  readonly isCoverBySchedule: boolean | null;
 }
 
 /**
@@ -82,8 +96,9 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
     select a.id as assignment_id, a.status, ${personOf("m")} as user,
       s.id as shift_id, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.starts_at, s.ends_at,
-      n.asked_at, n.told_at, first.checked_in_at, r.id as pending_request_id, r.created_at as requested_at,
-      r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at
+      n.asked_at, n.told_at, first.checked_in_at, coalesce(first.is_by_schedule, false) as is_by_schedule, r.id as pending_request_id, r.created_at as requested_at,
+      r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at,
+      theirs.is_by_schedule as is_cover_by_schedule
     from (
       select o.assignment_id, max(o.recorded_at) filter (where o.kind = 'ask') as asked_at,
         max(o.recorded_at) filter (where o.kind = 'alarm') as told_at
@@ -93,15 +108,20 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
     join shift_assignments a on a.id = n.assignment_id
     join shifts s on s.id = a.shift_id
     join members m on m.id = a.member_id
-    left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i where i.assignment_id = a.id) first on true
+    left join lateral (${firstOn(sql.ref("a.id"))}) first on true
     left join lateral (select q.* from replacement_requests q 
       -- Requests are found by their shift; settled ones have no index by their place.
       where q.shift_id = a.shift_id and q.assignment_id = a.id order by q.id desc limit 1) r on true
     left join members c on c.id = r.accepted_by
-    left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i
-      where i.assignment_id = r.accepted_assignment_id) theirs on true
+    left join lateral (${firstOn(sql.ref("r.accepted_assignment_id"))}) theirs on true
     order by s.starts_at, a.id`.execute(ctx.db);
   return rows.flatMap((row) => startOf(row, ctx.now) ?? []);
+}
+
+/** When a place was first 10-8, and whether by schedule. */
+function firstOn(assignmentId: RawBuilder<unknown>) {
+  return sql`select i.checked_in_at, i.is_by_schedule from attendance_intervals i
+    where i.assignment_id = ${assignmentId} order by i.checked_in_at, i.id limit 1`;
 }
 
 /** A member by the alias of their row, as JSON; null where there is none. */
@@ -114,7 +134,11 @@ function personOf(alias: string) {
 function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
   const state = startStateOf(row);
   if (state === null) return null;
-  const cover = state === "covered" && row.coverUser ? { user: row.coverUser, inServiceSince: row.coverCheckedInAt } : null;
+  const { coverUser, coverCheckedInAt, isCoverBySchedule } = row;
+  const cover =
+    state === "covered" && coverUser
+      ? { user: coverUser, inServiceSince: coverCheckedInAt, isBySchedule: isCoverBySchedule ?? false }
+      : null;
   const madeAt = state === "in-service" ? row.checkedInAt : (cover?.inServiceSince ?? null);
   if (!isStartShown(madeAt, now)) return null;
   const { shiftId: id, type, customName, kindName, startsAt, endsAt } = row;
@@ -127,6 +151,7 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
     toldAt: row.toldAt,
     state,
     since,
+    isBySchedule: state === "in-service" && row.isBySchedule,
     pendingRequestId: state === "cover-asked" ? row.pendingRequestId : null,
     cover,
   };

@@ -1,3 +1,4 @@
+import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";
@@ -70,7 +71,7 @@ function callable({ state, user, cover }: Start): Person | null {
 }
 
 function stateOf(
-  { state, since, askedAt, toldAt, cover }: Start,
+  { state, since, isBySchedule, askedAt, toldAt, cover }: Start,
   time: (instant: string) => string,
 ): { tone: Tone; badge: string; text: string } {
   const asked = askedAt ? `Asked at ${time(askedAt)}` : toldAt ? `Told of at ${time(toldAt)}` : "";
@@ -82,6 +83,8 @@ function stateOf(
         text: `${asked}, no answer yet.${askedAt && toldAt ? ` Partners and administrators told at ${time(toldAt)}.` : ""}`,
       };
     case "in-service":
+      if (isBySchedule)
+        return { tone: "good", badge: BY_SCHEDULE, text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.` };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
     case "cover-asked":
       return {
@@ -92,7 +95,11 @@ function stateOf(
     case "covered": {
       const who = cover ? nameOf(cover.user) : "Somebody else";
       if (cover?.inServiceSince)
-        return { tone: "good", badge: "Covered", text: `${who} is 10-8 since ${time(cover.inServiceSince)}.` };
+        return {
+          tone: "good",
+          badge: "Covered",
+          text: `${who} is ${cover.isBySchedule ? BY_SCHEDULE : "10-8"} since ${time(cover.inServiceSince)}.`,
+        };
       return { tone: "calm", badge: "Covered", text: `${who} has taken the place${since ? ` at ${time(since)}` : ""}.` };
     }
   }
