@@ -68,6 +68,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
   handoverNotes: "features/handover/store.ts",
+  hoursQuestionPlaces: "features/attendance/hours-store.ts",
   hoursQuestions: "features/attendance/hours-store.ts",
   memberQualifications: "features/qualifications/store.ts",
   members: {

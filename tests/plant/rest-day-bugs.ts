@@ -31,6 +31,27 @@ export const REST_DAY_BUGS: readonly Bug[] = [
     seenBy: unit("rest-days/rest-windows"),
   },
   {
+    name: "who wants cover reads that they need not tap anything",
+    file: `${DOMAIN}/rest-days/before-rest.ts`,
+    text: "isKept && shifts.some(({ seeksCover }) => !seeksCover)",
+    becomes: "isKept",
+    seenBy: unit("rest-days/before-rest"),
+  },
+  {
+    name: "whom nobody came for is never asked whether they served",
+    file: `${SERVER}/features/attendance/hours-store.ts`,
+    text: "(a.status = 'needs_cover' or (",
+    becomes: "((",
+    seenBy: server("features/attendance/served-after", "nobody came for"),
+  },
+  {
+    name: "who did not answer has missed it before they are asked",
+    file: `${SERVER}/features/attendance/commands.ts`,
+    text: "(!assignment.isStartAsked || isWordAwaited(assignment, ctx.now))",
+    becomes: "!assignment.isStartAsked",
+    seenBy: server("features/attendance/served-after", "did not answer"),
+  },
+  {
     name: "a coordinator puts whom they like on a rest day",
     file: `${DOMAIN}/places/findings.ts`,
     text: '"rest-day": { member: "asks", coordinator: "forbids", passesOver: true,',

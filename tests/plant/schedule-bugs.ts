@@ -62,8 +62,8 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
   {
     name: "members are asked about the same hours again and again",
     file: `${SERVER}/features/attendance/hours-commands.ts`,
-    text: "for (const { id } of hours) await saveInterval(ctx.tx, id, { hoursQuestionId });",
-    becomes: "",
+    text: "if (because === null) await saveInterval(ctx.tx, id, { hoursQuestionId });\n    else await insertAskedPlace",
+    becomes: "if (because !== null) await insertAskedPlace",
     seenBy: server("features/attendance/hours"),
   },
   {

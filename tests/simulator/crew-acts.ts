@@ -80,13 +80,18 @@ export const CREW_ACTS: readonly Act[] = [
       const question = status === 200 ? (body as unknown as HoursQuestion[])[0] : undefined;
       if (!question) return null;
       const hours = question.hours.map((one) => ({ intervalId: one.intervalId, hours: saidOf(one, said, minutes) }));
-      return scene.ask(person, "attendance.answerHours", { id: question.id, hours: said < 0.4 ? [] : hours });
+      const places = question.places.map(({ assignmentId, shift }) => ({
+        assignmentId,
+        hours: said < 0.6 ? null : { checkInTime: shift.startsAt, checkOutTime: shift.endsAt },
+      }));
+      return scene.ask(person, "attendance.answerHours", { id: question.id, hours: said < 0.4 ? [] : hours, places });
     },
   },
 ];
 
 interface HoursQuestion {
   readonly id: number;
+  readonly places: readonly { readonly assignmentId: number; readonly shift: { startsAt: string; endsAt: string } }[];
   readonly hours: readonly { readonly intervalId: number; readonly checkInTime: string; readonly checkOutTime: string }[];
 }
 

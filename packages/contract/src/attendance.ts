@@ -1,3 +1,4 @@
+import { UNWRITTEN } from "@watchbill/domain/attendance/hours-question";
 import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
@@ -64,24 +65,24 @@ const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional(
 /** With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`). */
 const checkOutInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
 
-/** Hours that were written by schedule, and the shift they are of. */
-const askedHours = z.object({
-  intervalId: id,
-  checkInTime: instant,
-  checkOutTime: instant,
-  shift: z.object({
-    id,
-    type: z.string(),
-    customName: z.string().nullable(),
-    kindName: z.string(),
-    date: localDate,
-    endDate: localDate.nullable(),
-    startTime: localTime,
-    endTime: localTime,
-    startsAt: instant,
-    endsAt: instant,
-  }),
+const askedShift = z.object({
+  id,
+  type: z.string(),
+  customName: z.string().nullable(),
+  kindName: z.string(),
+  date: localDate,
+  endDate: localDate.nullable(),
+  startTime: localTime,
+  endTime: localTime,
+  startsAt: instant,
+  endsAt: instant,
 });
+
+/** Hours that were written by schedule, or that the caller has said of one of the places, and the shift they are of. */
+const askedHours = z.object({ intervalId: id, checkInTime: instant, checkOutTime: instant, shift: askedShift });
+
+/** A place of which nothing was written: nobody came for the caller, or they did not answer whether they are on. */
+const askedPlace = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
 
 /** A rest day, and what was written of the caller by schedule in it. */
 const hoursQuestion = z.object({
@@ -92,13 +93,14 @@ const hoursQuestion = z.object({
   answeredAt: instant.nullable(),
   answeredUntil: instant,
   hours: z.array(askedHours),
+  /** Did they serve? */
+  places: z.array(askedPlace),
 });
 
-/** How an interval was; without hours its member was not there. */
-const saidHours = z.strictObject({
-  intervalId: id,
-  hours: z.strictObject({ checkInTime: instantInput, checkOutTime: instantInput }).nullable(),
-});
+/** How it was; null where its member was not there. */
+const served = z.strictObject({ checkInTime: instantInput, checkOutTime: instantInput }).nullable();
+const saidHours = z.strictObject({ intervalId: id, hours: served });
+const saidPlace = z.strictObject({ assignmentId: id, hours: served });
 
 /** A rest day has not so many shifts of one member. */
 const MOST_HOURS_SAID = 50;
@@ -118,10 +120,15 @@ export const attendanceEndpoints = {
     path: "/api/hours-asked/{id}",
     access: "member",
     isRepeatable: true,
-    summary: "Say that one's hours by schedule are right, which is to say nothing of them, or how they were",
-    input: z.strictObject({ id, hours: z.array(saidHours).max(MOST_HOURS_SAID).default([]) }),
+    summary:
+      "Say that one's hours by schedule are right, which is to say nothing of them, or how they were, and whether one served",
+    input: z.strictObject({
+      id,
+      hours: z.array(saidHours).max(MOST_HOURS_SAID).default([]),
+      places: z.array(saidPlace).max(MOST_HOURS_SAID).default([]),
+    }),
     output: message,
-    refusals: ["hours-question-missing", "hours-settled", "hours-changed", "hours-invalid"],
+    refusals: ["hours-question-missing", "hours-settled", "hours-changed", "hours-invalid", "shift-full", "shift-overlaps"],
   }),
   "attendance.onCall": endpoint({
     method: "GET",

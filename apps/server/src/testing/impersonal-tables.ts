@@ -68,6 +68,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
   qualifications: ["id", "name", "code", "expires", "isArchived", "createdAt", "updatedAt"],
   reminders: ["assignmentId", "kind", "shiftStartsAt", "recordedAt"],
   serverKeys: ["name", "value", "createdAt"],
+  hoursQuestionPlaces: ["assignmentId", "hoursQuestionId", "askedBecause"],
   startNotices: ["assignmentId", "kind", "reckonedFrom", "recordedAt"],
   shiftKinds: [
     "key",

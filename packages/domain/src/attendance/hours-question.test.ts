@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
-import { answerBlockedBecause, dueHoursQuestions, saidHoursBlockedBecause, saidTwiceBlockedBecause } from "./hours-question.ts";
+import {
+  answerBlockedBecause,
+  dueHoursQuestions,
+  isWordAwaited,
+  saidHoursBlockedBecause,
+  saidTwiceBlockedBecause,
+} from "./hours-question.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
 const SHABBAT = { name: "Shabbat", startsAt: at("01 16:20"), endsAt: at("02 17:30") };
@@ -21,6 +27,14 @@ describe("who is asked when", () => {
     ["once that has ended, too", [night, hours(2, "02 15:00", "02 22:00")], "02 22:00", ["Shabbat: 1, 2"]],
     ["not in the next rest day", [night], "03 18:00", []],
     ["after it about each by itself", [night, hours(2, "03 20:00", "04 01:00")], "04 18:00", ["Shabbat: 1", "Holy day: 2"]],
+    ["within two weeks", [night], "16 17:29", ["Shabbat: 1"]],
+    ["not about what is long over", [night], "16 17:30", []],
+    [
+      "about what went on for long after it, as soon as that has ended",
+      [hours(2, "02 15:00", "20 07:00")],
+      "20 07:00",
+      ["Shabbat: 2"],
+    ],
     ["of what was cut short to nothing as well", [hours(1, "01 22:00", "01 22:00")], "02 18:00", ["Shabbat: 1"]],
   ])("%s", (_when, written, now, asked) => {
     const due = dueHoursQuestions(written, [SHABBAT, HOLY_DAY], at(now));
@@ -57,6 +71,17 @@ describe("how it was", () => {
 });
 
 test("an answer says of the same hours once how they were", () => {
-  expect(saidTwiceBlockedBecause([{ intervalId: 1 }, { intervalId: 2 }])).toBeNull();
-  expect(saidTwiceBlockedBecause([{ intervalId: 1 }, { intervalId: 1 }])?.code).toBe("hours-invalid");
+  expect(saidTwiceBlockedBecause([1, 2])).toBeNull();
+  expect(saidTwiceBlockedBecause([1, 1])?.code).toBe("hours-invalid");
+});
+
+test.each([
+  ["before they are asked", null, "02 09:00", true],
+  ["while nobody can ask them, for as long as they may be asked", null, "16 06:59", true],
+  ["not for ever", null, "16 07:00", false],
+  ["while they can answer", "02 18:00", "09 17:59", true],
+  ["not after it", "02 18:00", "09 18:00", false],
+])("a place on which nothing was written waits for its member's word: %s", (_when, asked, now, isAwaited) => {
+  const place = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
+  expect(isWordAwaited(place, at(now))).toBe(isAwaited);
 });

@@ -15,6 +15,19 @@ export const HOURS_SHOWN_MINUTES = 60;
 /** A call that runs over is believed until so long after the shift's end. */
 export const HOURS_PAST_END = 4;
 
+/** Of what is so long over nobody is asked any more: who remembers it? */
+export const HOURS_ASKED_WITHIN_DAYS = 14;
+/** What is looked at lies not longer back: the days within which members are asked, and no rest day is as long as the others. */
+export const HOURS_LOOKED_BACK_DAYS = 21;
+
+/**
+ * Why a member is asked whether they served on a place of which nothing was written by schedule: they wanted cover and nobody
+ * came, or they did not answer whether they are on before the rest day began.
+ */
+export const UNWRITTEN = ["no-cover", "no-answer"] as const;
+
+export type Unwritten = (typeof UNWRITTEN)[number];
+
 /** An interval, as far as it has come. */
 export interface WrittenHours {
   readonly id: number;
@@ -24,7 +37,7 @@ export interface WrittenHours {
 
 /**
  * The rest days of which a member is to be asked now, each with all that was written of them by schedule and not asked about: once
- * it has been over for a while, all of them have ended, and it is no rest day again.
+ * it has been over for a while, all of them have ended, and it is no rest day again; not of what is long over.
  */
 export function dueHoursQuestions<Hours extends WrittenHours, Window extends Span>(
   written: readonly Hours[],
@@ -37,8 +50,24 @@ export function dueHoursQuestions<Hours extends WrittenHours, Window extends Spa
     ({ window, hours }) =>
       hours.length > 0 &&
       hours.every(({ checkOutTime }) => checkOutTime !== null) &&
-      !isBefore(now, window.endsAt.add({ minutes: HOURS_ASKED_AFTER_MINUTES })),
+      !isBefore(now, window.endsAt.add({ minutes: HOURS_ASKED_AFTER_MINUTES })) &&
+      [window.endsAt, ...hours.map(({ checkOutTime }) => checkOutTime ?? now)].some((end) => isRemembered(end, now)),
   );
+}
+
+function isRemembered(end: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(now, end.add({ hours: 24 * HOURS_ASKED_WITHIN_DAYS }));
+}
+
+/**
+ * Whether a place on which nothing was written waits for its member's word: until they are asked, and while they can answer. Until
+ * then they have missed nothing.
+ */
+export function isWordAwaited(
+  { endsAt, hoursAskedAt }: { readonly endsAt: Temporal.Instant; readonly hoursAskedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  return hoursAskedAt === null ? isRemembered(endsAt, now) : isBefore(now, answeredUntil(hoursAskedAt));
 }
 
 /** Until when a question can be answered. */
@@ -62,10 +91,9 @@ export function answerBlockedBecause(
   return null;
 }
 
-/** Why an answer cannot be taken as one, or null: it says of the same hours twice how they were. */
-export function saidTwiceBlockedBecause(said: readonly { readonly intervalId: number }[]): Refusal | null {
-  const ids = new Set(said.map(({ intervalId }) => intervalId));
-  return ids.size === said.length ? null : invalid("hours-invalid", "Say of each shift only once how it was.");
+/** Why an answer cannot be taken as one, or null: it says of the same hours or place twice how they were. */
+export function saidTwiceBlockedBecause(said: readonly number[]): Refusal | null {
+  return new Set(said).size === said.length ? null : invalid("hours-invalid", "Say of each shift only once how it was.");
 }
 
 /** A time in service as a member says that it was. */

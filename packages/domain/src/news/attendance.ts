@@ -1,7 +1,7 @@
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
-import { count, dayWords, dayWordsOfMany, nothing, text } from "./details.ts";
+import { count, dayWords, dayWordsOfMany, maybe, nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
@@ -17,6 +17,16 @@ function callOf({ subjectPhone }: NoticeFacts): string {
 }
 
 const HOURS = ["attendance.hoursAsked", "activity."];
+
+/** "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did you serve?" */
+function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
+  const sentences = [
+    ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
+    ...(uncovered.length > 0 ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`] : []),
+    ...(unanswered.length > 0 ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`] : []),
+  ];
+  return sentences.join(" ");
+}
 
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
@@ -197,7 +207,7 @@ export const attendanceNews = {
     tells: null,
   }),
   "attendance.hours-asked": news({
-    details: { restDay: text, hours: dayWordsOfMany },
+    details: { restDay: text, hours: dayWordsOfMany, uncovered: maybe(dayWordsOfMany), unanswered: maybe(dayWordsOfMany) },
     log: {
       type: "hours-asked",
       recent: null,
@@ -213,8 +223,8 @@ export const attendanceNews = {
         link: "open-dashboard",
         words: (f) =>
           notice(
-            `Are your hours of ${f.restDay} right?`,
-            `On ${f.restDay} you were 10-8 by schedule: ${f.hours.join("; ")}. Say on your dashboard that this is right, or put it right, within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
+            f.hours.length > 0 ? `Are your hours of ${f.restDay} right?` : `Did you serve on ${f.restDay}?`,
+            `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
           ),
       },
     },
@@ -238,7 +248,9 @@ export const attendanceNews = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, shift, details }) =>
-        `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
+        details.before === ""
+          ? `${subject} said that they served on ${shift}: ${details.after}`
+          : `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
     },
     touches: [...DUTY, ...HOURS],
     webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
@@ -251,7 +263,7 @@ export const attendanceNews = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, shift, details }) =>
-        `${subject} said that they were not there on ${shift}: ${details.before} by schedule was taken out`,
+        `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
     },
     touches: [...DUTY, ...HOURS],
     webhook: { group: "10-8 and 10-7", label: "Somebody says that they were not there, though they were 10-8 by schedule" },

@@ -192,6 +192,8 @@ const words: NoticeFacts = {
   because: "one of the shifts has started",
   restDay: "Shabbat",
   hours: ["Night, Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"],
+  uncovered: [],
+  unanswered: [],
 };
 
 /** What is about no shift. */

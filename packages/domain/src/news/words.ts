@@ -39,6 +39,9 @@ export interface NoticeFacts {
   /** What a rest day is called, and what was written of the hearer in it by schedule. */
   readonly restDay: string;
   readonly hours: readonly string[];
+  /** Shifts of it on which nothing was written: nobody came for the hearer, or they did not answer whether they are on. */
+  readonly uncovered: readonly string[];
+  readonly unanswered: readonly string[];
   /** What a coordinator asks many, and what came of it in one line. */
   readonly question: string;
   readonly pollResult: string;

@@ -20,7 +20,7 @@ const night = {
   partners: ["K-7 Noa Cohen, (718) 555-0123"],
   seeksCover: false,
 };
-const facts: BeforeRest = { window, squad: squadIn(ZONE), shifts: [night] };
+const facts: BeforeRest = { window, squad: squadIn(ZONE), isKept: true, shifts: [night] };
 const to = { squad: "Test Squad", firstName: "Dana", link: "https://squad.example/go/123456789012" };
 
 describe("what a member hears before a rest day", () => {
@@ -37,6 +37,20 @@ describe("what a member hears before a rest day", () => {
     const { text } = beforeRestEmail({ ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] }, to);
     for (const part of ["Hello Dana,", "Cover: You have asked for it.", "Special instructions: Bring keys", to.link])
       expect(text).toContain(part);
+  });
+
+  test.each([
+    ["who keeps it need not tap", true, [false], true, false],
+    ["who wants cover for all of it is promised no hours", true, [true], false, true],
+    ["who wants cover for one reads both", true, [false, true], true, true],
+    ["who keeps none taps as ever", false, [false, true], false, false],
+  ])("%s", (_who, isKept, seeking, needNotTap, isAsked) => {
+    const of = { ...facts, isKept, shifts: seeking.map((seeksCover) => ({ ...night, seeksCover })) };
+    for (const said of [beforeRestNotice(of).message, beforeRestEmail(of, to).text]) {
+      expect(said.includes("you need not tap anything")).toBe(needNotTap);
+      expect(said.includes("you are not taken as in service on it; afterwards you are asked whether you served")).toBe(isAsked);
+      expect(said.includes("it stays yours until somebody does")).toBe(seeking.includes(true));
+    }
   });
 
   test("names every candle lighting of three days", () => {

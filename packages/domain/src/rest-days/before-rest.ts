@@ -25,18 +25,24 @@ export interface ShiftInRest {
 export interface BeforeRest {
   readonly window: RestWindow;
   readonly squad: SquadClock;
+  /** They keep it, and go 10-8 and 10-7 by schedule in it. */
+  readonly isKept: boolean;
   readonly shifts: readonly ShiftInRest[];
 }
 
 const BY_SCHEDULE = "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
 const STILL_YOURS = "Nobody has taken it over yet: it stays yours until somebody does.";
+/** What becomes of such a place: `scheduleStep` begins none that cover is wanted for, and the hours question asks of it. */
+const NOT_BY_SCHEDULE = "While nobody has, you are not taken as in service on it; afterwards you are asked whether you served.";
 
-/** What a member is told shortly before a rest day in which they serve, in the app and on a device's screen. */
+/** What a member is told shortly before a rest day in which they serve, whether they keep it or not, in the app and on a device's screen. */
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
     title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
-    message: `${shifts.map(shiftText).join(" ")} ${restSpanText(window, facts.squad)} ${BY_SCHEDULE}`,
+    message: [...shifts.map((shift) => shiftText(shift, facts)), restSpanText(window, facts.squad), ...byScheduleOf(facts)].join(
+      " ",
+    ),
   };
 }
 
@@ -46,8 +52,8 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
   const blocks: EmailBlock[] = [
     paragraph(`Hello ${to.firstName},`),
     paragraph(restSpanText(facts.window, facts.squad)),
-    ...facts.shifts.flatMap(shiftBlocks),
-    paragraph(BY_SCHEDULE),
+    ...facts.shifts.flatMap((shift) => shiftBlocks(shift, facts)),
+    ...byScheduleOf(facts).map(paragraph),
     { kind: "button", label: "See the shift", link: to.link },
   ];
   return { subject: title, text: emailText(blocks), blocks };
@@ -56,7 +62,7 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
 /** The same as a text: with the shifts where there is room. */
 export function beforeRestSms(facts: BeforeRest, to: { squad: string; firstName: string; link: string }): string {
   const { title } = beforeRestNotice(facts);
-  const message = `${restSpanText(facts.window, facts.squad)} ${facts.shifts.map(shiftText).join(" ")}`;
+  const message = `${restSpanText(facts.window, facts.squad)} ${facts.shifts.map((shift) => shiftText(shift, facts)).join(" ")}`;
   return noticeSms(to, [{ title, message }]);
 }
 
@@ -64,12 +70,21 @@ function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
   return formatInstantTime(instant, squad);
 }
 
-function shiftText({ shift, day, hours, partners, seeksCover }: ShiftInRest): string {
-  const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
-  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` ${STILL_YOURS}` : ""}`;
+/** Who keeps it reads that they need not tap, of the shifts of which that is so. */
+function byScheduleOf({ isKept, shifts }: BeforeRest): string[] {
+  return isKept && shifts.some(({ seeksCover }) => !seeksCover) ? [BY_SCHEDULE] : [];
 }
 
-function shiftBlocks({ shift, day, hours, notes, partners, seeksCover }: ShiftInRest): EmailBlock[] {
+function stillYours({ isKept }: BeforeRest): string {
+  return isKept ? `${STILL_YOURS} ${NOT_BY_SCHEDULE}` : STILL_YOURS;
+}
+
+function shiftText({ shift, day, hours, partners, seeksCover }: ShiftInRest, facts: BeforeRest): string {
+  const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
+  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` ${stillYours(facts)}` : ""}`;
+}
+
+function shiftBlocks({ shift, day, hours, notes, partners, seeksCover }: ShiftInRest, facts: BeforeRest): EmailBlock[] {
   const rows: (readonly [string, string])[] = [
     ["Shift", shift],
     ["Day", day],
@@ -77,6 +92,6 @@ function shiftBlocks({ shift, day, hours, notes, partners, seeksCover }: ShiftIn
     ...partners.map((partner) => ["With", partner] as const),
   ];
   if (notes.trim() !== "") rows.push(["Special instructions", notes.trim()]);
-  if (seeksCover) rows.push(["Cover", `You have asked for it. ${STILL_YOURS}`]);
+  if (seeksCover) rows.push(["Cover", `You have asked for it. ${stillYours(facts)}`]);
   return [{ kind: "table", rows }];
 }

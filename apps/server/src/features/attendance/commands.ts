@@ -10,6 +10,7 @@ import {
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
+import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import { lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing } from "@watchbill/domain/refusal";
@@ -121,15 +122,16 @@ type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
 async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void> {
   const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
   // What of a rest day was over before the place was theirs, they have not kept on it.
-  const due = dueClosing({ ...assignment, isKept: scheduledSpan(assignment, windows) !== null }, ctx.now);
+  const isKept = scheduledSpan(assignment, windows) !== null && (!assignment.isStartAsked || isWordAwaited(assignment, ctx.now));
+  const due = dueClosing({ ...assignment, isKept }, ctx.now);
   const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
   if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
-    const isKept = isEndKept(assignment, windows);
+    const isEndBySchedule = isEndKept(assignment, windows);
     const end = { checkedOutAt: closedAt(assignment.openSince, assignment.endsAt), isClosedBySystem: true };
-    await saveInterval(ctx.tx, assignment.openIntervalId, isKept ? { ...end, isBySchedule: true } : end);
+    await saveInterval(ctx.tx, assignment.openIntervalId, isEndBySchedule ? { ...end, isBySchedule: true } : end);
     const status = statusAfterCheckOut(assignment.status);
     await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
-    await ctx.record({ type: isKept ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
+    await ctx.record({ type: isEndBySchedule ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
   }
   if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
   if (due === "miss") {
@@ -194,7 +196,7 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
 }
 
 /** The seat of a member who counted as missed: free again, unless the coordinator has written somebody else in. */
-async function seatAgain(ctx: CommandContext, shiftId: number): Promise<number> {
+export async function seatAgain(ctx: CommandContext, shiftId: number): Promise<number> {
   const { taken, maxMembers } = await listSeats(ctx.tx, shiftId);
   const [seat] = freeSeats(taken, maxMembers, 1);
   return orRefuse(seat, SEAT_GONE);

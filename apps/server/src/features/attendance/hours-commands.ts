@@ -1,22 +1,41 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
 import {
   answerBlockedBecause,
   dueHoursQuestions,
+  HOURS_LOOKED_BACK_DAYS,
   hoursText,
+  type SaidHours,
   saidHoursBlockedBecause,
   saidTwiceBlockedBecause,
+  type Unwritten,
+  type WrittenHours,
 } from "@watchbill/domain/attendance/hours-question";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { conflict } from "@watchbill/domain/refusal";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type SquadClock, USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
-import { noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
-import { insertQuestion, listAskedHours, lockQuestion, lockUnasked, saveAnswered } from "./hours-store.ts";
-import { deleteInterval, hasIntervals, listIntervalsElsewhere, lockAttendance, saveInterval } from "./store.ts";
+import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
+import { seatAgain } from "./commands.ts";
+import {
+  findAskedPlace,
+  insertAskedPlace,
+  insertQuestion,
+  listAskedHours,
+  listAskedPlaces,
+  lockQuestion,
+  lockUnasked,
+  lockUnwritten,
+  saveAnswered,
+} from "./hours-store.ts";
+import { deleteInterval, hasIntervals, insertInterval, listIntervalsElsewhere, lockAttendance, saveInterval } from "./store.ts";
 
 const BATCH = 500;
 const HOURS_GONE = conflict(
@@ -26,40 +45,91 @@ const HOURS_GONE = conflict(
 
 type Input = ParsedInputOf<Api["attendance.answerHours"]>;
 type Asked = Awaited<ReturnType<typeof listAskedHours>>[number];
+type AskedPlace = Awaited<ReturnType<typeof listAskedPlaces>>[number];
 
-/** Asks each member once, after a rest day, whether the hours are right that were written of them by schedule. */
+/** Hours that were written, or those that a place would have had of which nothing was. */
+interface Unasked extends WrittenHours {
+  readonly memberId: number;
+  /** Why nothing was written; null of hours. */
+  readonly because: Unwritten | null;
+}
+
+/**
+ * Asks each member once, after a rest day, whether the hours are right that were written of them by schedule, and whether they
+ * served where nothing could be written.
+ */
 export async function askAboutHours(ctx: CommandContext): Promise<void> {
-  const unasked = await lockUnasked(ctx.tx, BATCH);
-  const [first] = unasked;
-  if (!first) return;
-  const windows = restWindowsOf(ctx.organisation, first.checkInTime, ctx.now.add({ minutes: 1 }));
+  if (!ctx.organisation.restDaysAllowed) return;
+  const since = ctx.now.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS });
+  const windows = restWindowsOf(
+    ctx.organisation,
+    since.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS }),
+    ctx.now.add({ minutes: 1 }),
+  );
+  const unasked = await lockAllUnasked(ctx, since, windows);
   for (const [memberId, written] of Map.groupBy(unasked, (one) => one.memberId)) {
-    for (const { window, hours } of dueHoursQuestions(written, windows, ctx.now)) {
-      const { name, startsAt, endsAt } = window;
-      const question = { memberId, windowName: name, windowStartsAt: startsAt, windowEndsAt: endsAt, askedAt: ctx.now };
-      const hoursQuestionId = await insertQuestion(ctx.tx, question);
-      for (const { id } of hours) await saveInterval(ctx.tx, id, { hoursQuestionId });
-      const asked = await listAskedHours(ctx.tx, [hoursQuestionId]);
-      const texts = asked.map((one) => `${shiftName(one)}, ${textOf(ctx, one)}`);
-      await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details: { restDay: name, hours: texts } });
-    }
+    for (const { window, hours } of dueHoursQuestions(written, windows, ctx.now)) await ask(ctx, memberId, window, hours);
   }
 }
 
-/** Says of hours written by schedule that they are right, or how they were; said again, it changes nothing more. */
+async function lockAllUnasked(ctx: CommandContext, since: Temporal.Instant, windows: readonly RestWindow[]): Promise<Unasked[]> {
+  const written = await lockUnasked(ctx.tx, since, BATCH);
+  const unwritten = await lockUnwritten(ctx.tx, since, ctx.now, BATCH);
+  return [
+    ...written.map((hours) => ({ ...hours, because: null })),
+    ...unwritten.flatMap(({ id, memberId, because, ...place }) => {
+      const span = scheduledSpan(place, windows);
+      const checkOutTime = isBefore(ctx.now, place.endsAt) ? null : place.endsAt;
+      return span ? [{ id, memberId, because, checkInTime: span.from, checkOutTime }] : [];
+    }),
+  ];
+}
+
+async function ask(ctx: CommandContext, memberId: number, window: RestWindow, about: readonly Unasked[]): Promise<void> {
+  const { name, startsAt, endsAt } = window;
+  const question = { memberId, windowName: name, windowStartsAt: startsAt, windowEndsAt: endsAt, askedAt: ctx.now };
+  const hoursQuestionId = await insertQuestion(ctx.tx, question);
+  for (const { id, because } of about) {
+    if (because === null) await saveInterval(ctx.tx, id, { hoursQuestionId });
+    else await insertAskedPlace(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
+  }
+  const hours = (await listAskedHours(ctx.tx, [hoursQuestionId])).map((one) => `${shiftName(one)}, ${textOf(ctx, one)}`);
+  const places = await listAskedPlaces(ctx.tx, [hoursQuestionId]);
+  const placesOf = (why: Unwritten): string[] =>
+    places
+      .filter(({ askedBecause }) => askedBecause === why)
+      .map((one) => `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`);
+  const [uncovered, unanswered] = [placesOf("no-cover"), placesOf("no-answer")];
+  const details = { restDay: name, hours, uncovered, unanswered };
+  await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details });
+}
+
+/**
+ * Says of hours written by schedule that they are right, or how they were, and of places on which nothing was written whether
+ * they served; said again, it changes nothing more.
+ */
 export async function answerHours(
   ctx: CommandContext<MemberActor>,
-  { id, hours: said }: Input,
+  { id, hours: said, places: served }: Input,
 ): Promise<OutputOf<Api["attendance.answerHours"]>> {
   const question = await lockQuestion(ctx.tx, id);
   refuseIf(answerBlockedBecause(question, ctx.actor.id, ctx.now));
-  refuseIf(saidTwiceBlockedBecause(said));
+  refuseIf(saidTwiceBlockedBecause(said.map(({ intervalId }) => intervalId)));
+  refuseIf(saidTwiceBlockedBecause(served.map(({ assignmentId }) => assignmentId)));
   const asked = await listAskedHours(ctx.tx, [id]);
   let changed = 0;
   for (const one of said) {
     const before = asked.find(({ id: intervalId }) => intervalId === one.intervalId);
     if (!before) throw new Refused(HOURS_GONE);
     if (await putRight(ctx, before, one)) changed += 1;
+  }
+  const places = await listAskedPlaces(ctx.tx, [id]);
+  for (const { assignmentId, hours } of served) {
+    const place = orRefuse(
+      places.find((one) => one.assignmentId === assignmentId),
+      HOURS_GONE,
+    );
+    if (await sayServed(ctx, place, hours, id)) changed += 1;
   }
   await saveAnswered(ctx.tx, id, ctx.now);
   if (changed === 0 && question?.answeredAt === null)
@@ -79,18 +149,11 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
   const was = textOf(ctx, before);
   if (said.hours === null) {
     await deleteInterval(ctx.tx, before.id);
-    if (!(await hasIntervals(ctx.tx, before.assignmentId))) {
-      await noteMissed(ctx, { shiftId: before.shiftId, memberId: before.memberId, assignmentId: before.assignmentId });
-      await saveAttended(ctx, before.assignmentId, { status: "missed", seat: null });
-    }
+    if (!(await hasIntervals(ctx.tx, before.assignmentId))) await leaveUnserved(ctx, before);
     await ctx.record({ type: "attendance.not-there", ...subject, details: { before: was } });
     return true;
   }
-  const elsewhere = await listIntervalsElsewhere(ctx.tx, facts, said.hours.checkInTime);
-  const closed = elsewhere.map((one) => ({ checkInTime: one.checkedInAt, checkOutTime: one.checkedOutAt ?? ctx.now }));
-  const shift = { ...before, title: shiftTitle(before, ctx.organisation) };
-  const { organisation, now } = ctx;
-  refuseIf(saidHoursBlockedBecause(said.hours, shift, closed, { now, squad: organisation }));
+  await refuseUnlikely(ctx, facts, before, said.hours);
   const { checkInTime, checkOutTime } = said.hours;
   if (checkInTime.equals(before.checkInTime) && before.checkOutTime?.equals(checkOutTime)) return false;
   const changes = { checkedInAt: checkInTime, checkedOutAt: checkOutTime, isBySchedule: false, isClosedBySystem: false };
@@ -98,9 +161,67 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
   await ctx.record({
     type: "attendance.hours-corrected",
     ...subject,
-    details: { before: was, after: hoursText(said.hours, keptStyle(organisation)) },
+    details: { before: was, after: textOf(ctx, said.hours) },
   });
   return true;
+}
+
+/** Says of a place on which nothing was written whether its member served, and when; false where that is known. */
+async function sayServed(
+  ctx: CommandContext<MemberActor>,
+  place: AskedPlace,
+  hours: SaidHours | null,
+  hoursQuestionId: number,
+): Promise<boolean> {
+  const facts = orRefuse(await lockAttendance(ctx.tx, place.assignmentId), HOURS_GONE);
+  if (facts.intervalId !== null || facts.status !== place.status) throw new Refused(HOURS_GONE);
+  const subject = { subjectId: place.memberId, shiftId: place.shiftId, assignmentId: place.assignmentId };
+  if (hours === null) {
+    if (!fillsSlot(facts.status)) return false;
+    await leaveUnserved(ctx, place);
+    await ctx.record({ type: "attendance.not-there", ...subject, details: { before: "" } });
+    return true;
+  }
+  await refuseUnlikely(ctx, facts, place, hours);
+  const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, place.shiftId);
+  const { checkInTime: checkedInAt, checkOutTime: checkedOutAt } = hours;
+  const { assignmentId } = place;
+  await insertInterval(ctx.tx, { assignmentId, checkedInAt, checkedOutAt, hoursQuestionId, createdAt: ctx.now });
+  await saveAttended(ctx, assignmentId, { status: "completed", seat });
+  if (!fillsSlot(facts.status)) await noteThereAgain(ctx, handOf(place));
+  await ctx.record({ type: "attendance.hours-corrected", ...subject, details: { before: "", after: textOf(ctx, hours) } });
+  return true;
+}
+
+/** Has a member not been on a place: they have missed it, but for one that they wanted cover for and nobody came to. */
+async function leaveUnserved(
+  ctx: CommandContext,
+  place: { shiftId: number; memberId: number; assignmentId: number },
+): Promise<void> {
+  const asked = await findAskedPlace(ctx.tx, place.assignmentId);
+  await noteMissed(ctx, handOf(place));
+  const status = asked?.askedBecause === "no-cover" ? "needs_cover" : "missed";
+  await saveAttended(ctx, place.assignmentId, { status, seat: null });
+}
+
+type ShiftOfHours = Parameters<typeof shiftTitle>[0] & Span;
+
+/** Refuses hours that cannot have been so. */
+async function refuseUnlikely(
+  ctx: CommandContext,
+  facts: { id: number; memberId: number },
+  shift: ShiftOfHours,
+  hours: SaidHours,
+): Promise<void> {
+  const elsewhere = await listIntervalsElsewhere(ctx.tx, facts, hours.checkInTime);
+  const closed = elsewhere.map((one) => ({ checkInTime: one.checkedInAt, checkOutTime: one.checkedOutAt ?? ctx.now }));
+  const { organisation, now } = ctx;
+  const titled = { ...shift, title: shiftTitle(shift, organisation) };
+  refuseIf(saidHoursBlockedBecause(hours, titled, closed, { now, squad: organisation }));
+}
+
+function handOf({ shiftId, memberId, assignmentId }: { shiftId: number; memberId: number; assignmentId: number }) {
+  return { shiftId, memberId, assignmentId };
 }
 
 /** What an event keeps is in the usual style, and read in the squad's of then (`dayWords`). */
@@ -108,6 +229,6 @@ function keptStyle({ timeZone }: CommandContext["organisation"]): SquadClock {
   return { ...USUAL_DATES, timeZone };
 }
 
-function textOf({ organisation, now }: CommandContext, { checkInTime, checkOutTime }: Asked): string {
+function textOf({ organisation, now }: CommandContext, { checkInTime, checkOutTime }: Omit<WrittenHours, "id">): string {
   return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, keptStyle(organisation));
 }

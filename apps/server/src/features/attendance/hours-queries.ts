@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { answeredUntil, HOURS_ANSWERED_DAYS, HOURS_SHOWN_MINUTES } from "@watchbill/domain/attendance/hours-question";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { listAskedHours } from "./hours-store.ts";
+import { listAskedHours, listAskedPlaces } from "./hours-store.ts";
 
 /** The rest days of which the caller is asked whether their hours are right, and those they have just answered. */
 export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
@@ -16,10 +16,8 @@ export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<Ou
     )
     .orderBy("windowStartsAt")
     .execute();
-  const hours = await listAskedHours(
-    ctx.db,
-    questions.map(({ id }) => id),
-  );
+  const ids = questions.map(({ id }) => id);
+  const [hours, places] = [await listAskedHours(ctx.db, ids), await listAskedPlaces(ctx.db, ids)];
   return questions.map(({ id, windowName, windowStartsAt, windowEndsAt, askedAt, answeredAt }) => ({
     id,
     windowName,
@@ -32,6 +30,12 @@ export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<Ou
       const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
       const of = { id: shiftId, type, customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt };
       return [{ intervalId, checkInTime, checkOutTime, shift: of }];
+    }),
+    places: places.flatMap(({ hoursQuestionId, assignmentId, askedBecause: because, shiftId, type, ...shift }) => {
+      if (hoursQuestionId !== id) return [];
+      const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
+      const of = { id: shiftId, type, customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt };
+      return [{ assignmentId, because, shift: of }];
     }),
   }));
 }

@@ -1,10 +1,11 @@
-import type { Insertable } from "kysely";
+import type { Unwritten } from "@watchbill/domain/attendance/hours-question";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { HoursQuestionsTable } from "../../platform/database/database-types.ts";
+import type { HoursQuestionPlacesTable, HoursQuestionsTable } from "../../platform/database/database-types.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
-/** Locks what was written by schedule and nobody was asked about yet, of active members; in order. */
-export async function lockUnasked(tx: Tx, limit: number) {
+/** Locks what was written by schedule since an instant, and nobody was asked about yet, of active members; in order. */
+export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number) {
   return tx
     .selectFrom("attendanceIntervals as i")
     .innerJoin("members as m", "m.id", "i.memberId")
@@ -12,12 +13,79 @@ export async function lockUnasked(tx: Tx, limit: number) {
     .where("i.isBySchedule", "=", true)
     .where("i.hoursQuestionId", "is", null)
     .where("m.isActive", "=", true)
+    .where((eb) => eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", since)]))
     .orderBy("i.checkedInAt")
     .orderBy("i.id")
     .limit(limit)
     .forUpdate("i")
     .skipLocked()
     .execute();
+}
+
+/**
+ * Locks places of active members who keep rest days, on shifts that ended since an instant or have begun, on which nothing was
+ * written and of which nobody was asked yet: cover was wanted and nobody came, or the start was asked about and not answered.
+ */
+export async function lockUnwritten(tx: Tx, since: Temporal.Instant, now: Temporal.Instant, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    memberId: number;
+    startsAt: Temporal.Instant;
+    endsAt: Temporal.Instant;
+    since: Temporal.Instant;
+    because: Unwritten;
+  }>`
+    select a.id, a.member_id, a.starts_at, a.ends_at, a.created_at as since,
+      case a.status when 'needs_cover' then 'no-cover' else 'no-answer' end as because
+    from shift_assignments a join members m on m.id = a.member_id
+    where m.keeps_rest_days and m.is_active
+      -- No shift is longer than two weeks.
+      and a.starts_at between ${since.subtract({ hours: 24 * 14 })} and ${now} and a.ends_at > ${since}
+      and (a.status = 'needs_cover' or (a.status in ('assigned', 'confirmed') and exists (
+        select from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at)))
+      and not exists (select from attendance_intervals i where i.assignment_id = a.id)
+      and not exists (select from hours_question_places q where q.assignment_id = a.id)
+    order by a.starts_at, a.id
+    limit ${limit}
+    for update of a skip locked`.execute(tx);
+  return rows;
+}
+
+/** Notes that a question is about a place as well. */
+export async function insertAskedPlace(tx: Tx, place: Insertable<HoursQuestionPlacesTable>): Promise<void> {
+  await tx.insertInto("hoursQuestionPlaces").values(place).execute();
+}
+
+/** Why a member was asked about a place; undefined where they were not. */
+export async function findAskedPlace(tx: Tx, assignmentId: number) {
+  return tx
+    .selectFrom("hoursQuestionPlaces")
+    .select(["hoursQuestionId", "askedBecause"])
+    .where("assignmentId", "=", assignmentId)
+    .executeTakeFirst();
+}
+
+/** The places that questions are about and of which nothing is written yet, with the shift of each; in order. */
+export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[]) {
+  if (questionIds.length === 0) return [];
+  return (
+    db
+      .selectFrom("hoursQuestionPlaces as q")
+      .innerJoin("shiftAssignments as a", "a.id", "q.assignmentId")
+      .innerJoin("shifts as s", "s.id", "a.shiftId")
+      .select(["q.hoursQuestionId", "q.assignmentId", "q.askedBecause", "a.shiftId", "a.memberId", "a.status"])
+      .select(["s.type", "s.customName", kindNameOf("s").as("kindName")])
+      .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+      .where("q.hoursQuestionId", "in", [...questionIds])
+      // Whoever came after all, or was replaced, is asked nothing more.
+      .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
+      )
+      .orderBy("s.startsAt")
+      .orderBy("q.assignmentId")
+      .execute()
+  );
 }
 
 export async function insertQuestion(tx: Tx, question: Insertable<HoursQuestionsTable>): Promise<number> {

@@ -163,11 +163,17 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     startsAt: Temporal.Instant;
     since: Temporal.Instant;
     keepsRestDays: boolean;
+    isStartAsked: boolean;
+    hoursAskedAt: Temporal.Instant | null;
   }>`
     select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
       -- As "exists" the database may make a list of all that ever attended, once for the few that are asked about.
       coalesce((select true from attendance_intervals i where i.assignment_id = a.id limit 1), false) as has_attended,
-      a.starts_at, a.created_at as since, m.keeps_rest_days and m.is_active as keeps_rest_days
+      a.starts_at, a.created_at as since, m.keeps_rest_days and m.is_active as keeps_rest_days,
+      coalesce((select true from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at limit 1), false)
+        as is_start_asked,
+      (select h.asked_at from hours_question_places q join hours_questions h on h.id = q.hours_question_id
+        where q.assignment_id = a.id) as hours_asked_at
     from shift_assignments a
     join members m on m.id = a.member_id
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null

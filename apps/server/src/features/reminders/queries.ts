@@ -35,10 +35,9 @@ export async function readReminded(tx: Db | Tx, ctx: Pick<CommandContext, "now" 
 /** A place in a rest day, and what reminds of it. */
 export type PlaceInRest = Reminded;
 
-/** The places of active members who keep the window on shifts that touch it, in order; also those for which they have asked for cover. */
+/** The places of active members on shifts that touch the window, whether they keep it or not, in order; also those for which they have asked for cover. */
 export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal.Instant): Promise<PlaceInRest[]> {
   const rows = await selectPlaces(tx)
-    .where("m.keepsRestDays", "=", true)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .where("a.startsAt", "<", window.endsAt)
     .where("a.endsAt", ">", window.startsAt)

@@ -22,9 +22,9 @@ export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
 }
 
 /**
- * Tells every member who keeps this rest day, and serves in it, all that concerns them: once each, and until it
+ * Tells every member who serves in this rest day, whether they keep it or not, all that concerns them: once each, and until it
  * begins, so that who is put on later hears as well. What would remind them of the same shifts at the same time is in it, and
- * counts as sent.
+ * counts as sent; to who does not keep it all other reminders come as ever.
  */
 export async function announceRestDay(ctx: CommandContext, window: RestWindow, baseUrl: string): Promise<void> {
   const { timeZone } = ctx.organisation;
@@ -37,6 +37,7 @@ export async function announceRestDay(ctx: CommandContext, window: RestWindow, b
   const shifts = await readShiftFacts(ctx.tx, shiftIds, ctx.organisation, dateOf(ctx.now, timeZone));
   const phones = await readPhones(ctx.tx, shiftIds);
   const contained = places
+    .filter(({ restWindows }) => restWindows.length > 0)
     .flatMap(remindersOf)
     // Nothing reminds of a shift that goes on already.
     .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
@@ -76,6 +77,7 @@ function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, p
   return {
     window,
     squad,
+    isKept: places.some(({ restWindows }) => restWindows.length > 0),
     shifts: places.flatMap(({ shiftId, memberId, status }) => {
       const facts = shifts.get(shiftId);
       if (!facts) return [];

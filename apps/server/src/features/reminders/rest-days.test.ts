@@ -80,8 +80,13 @@ describe("before a rest day", () => {
     for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"]) await at(instant);
     // Nothing leaves here: what waits for a mail server into the rest day is dropped, and nothing comes in its place.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
-    // Who keeps none is reminded as ever.
-    expect(await subjects(partner.id)).toEqual(["Reminder: Night on Fri, Nov 20", "Starting soon: Night at 11:00 PM"]);
+    // Who keeps none is told of it as well, and reminded as ever.
+    expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
+    expect(await subjects(partner.id)).toEqual([
+      "Shabbat begins at 4:16 PM: you are on 1 shift",
+      "Reminder: Night on Fri, Nov 20",
+      "Starting soon: Night at 11:00 PM",
+    ]);
     const told = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
@@ -157,7 +162,10 @@ describe("before a rest day", () => {
       .where("memberId", "=", member.id)
       .execute();
     await at(LEAD);
-    expect((await mails(member.id))[0]?.content).toContain("it stays yours until somebody does");
+    const told = (await mails(member.id))[0]?.content;
+    expect(told).toContain("it stays yours until somebody does");
+    expect(told).toContain("you are not taken as in service on it");
+    expect(told).not.toContain("you need not tap anything");
   });
 
   test("a reminder of a shift after it whose time lies in it comes before it, once", async () => {

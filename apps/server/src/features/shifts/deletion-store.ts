@@ -29,6 +29,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["place_moves", ofShift],
   ["reminders", ofPlace],
   ["start_notices", ofPlace],
+  ["hours_question_places", ofPlace],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],
   ["cover_searches", ofShift],

@@ -68,6 +68,8 @@ export interface ToldDetails {
   readonly until?: string;
   readonly restDay?: string;
   readonly hours?: readonly string[];
+  readonly uncovered?: readonly string[] | undefined;
+  readonly unanswered?: readonly string[] | undefined;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -136,6 +138,8 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
     wishesUntil: details.wishesUntil ?? "",
     restDay: details.restDay ?? "",
     hours: details.hours ?? [],
+    uncovered: details.uncovered ?? [],
+    unanswered: details.unanswered ?? [],
     question: poll?.question ?? "",
     pollResult: poll ? resultText(countAnswers(poll.choices, given ?? [])) : "",
     because: details.because ? swapEndText(details.because) : "",

@@ -235,6 +235,12 @@ export interface HandoverNotesTable {
   readAt: Temporal.Instant | null;
 }
 
+export interface HoursQuestionPlacesTable {
+  assignmentId: number;
+  hoursQuestionId: number;
+  askedBecause: "no-cover" | "no-answer";
+}
+
 export interface HoursQuestionsTable {
   id: Identity;
   memberId: number;
@@ -870,6 +876,7 @@ export interface Database {
   deliveryWords: DeliveryWordsTable;
   events: EventsTable;
   handoverNotes: HandoverNotesTable;
+  hoursQuestionPlaces: HoursQuestionPlacesTable;
   hoursQuestions: HoursQuestionsTable;
   memberQualifications: MemberQualificationsTable;
   members: MembersTable;

@@ -1,6 +1,5 @@
-import { HOURS_ANSWERED_DAYS, hoursText } from "@watchbill/domain/attendance/hours-question";
+import { hoursText, type Unwritten } from "@watchbill/domain/attendance/hours-question";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarClock, Check } from "lucide-react";
@@ -9,14 +8,21 @@ import type { Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { HoursForm } from "./hours-form.tsx";
 
 type Question = Output<"attendance.hoursAsked">[number];
-type Hours = Question["hours"][number];
 
-/** After a rest day: are the hours right that were written by schedule? One tap says so, or each is put right. */
+/** Why a member is asked whether they served. */
+const WHY: Readonly<Record<Unwritten, string>> = {
+  "no-cover": "You asked for cover and nobody came for you. Did you serve?",
+  "no-answer": "You did not answer whether you were on. Did you serve?",
+};
+
+/**
+ * After a rest day: are the hours right that were written by schedule, and did they serve where nothing could be written? One tap
+ * says so, or each is put right.
+ */
 export function HoursCard({ questions }: { readonly questions: readonly Question[] }) {
   return questions.map((question) => <OneRestDay key={question.id} question={question} />);
 }
@@ -30,20 +36,28 @@ function OneRestDay({ question }: { readonly question: Question }) {
     failed: "Your hours could not be saved. Try again.",
     onSuccess: () => setPuttingRight(false),
   });
-  const { id, windowName, hours, answeredAt, answeredUntil } = question;
+  const { id, windowName, hours, places, answeredAt, answeredUntil } = question;
+  const isRight = hours.length > 0 ? `Are your hours of ${windowName} right?` : `Did you serve on ${windowName}?`;
+  const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
+  const say = (served: boolean): void =>
+    answer.mutate({
+      id,
+      places: places.map(({ assignmentId, shift }) => ({ assignmentId, hours: served ? wholeOf(shift) : null })),
+    });
   if (isPuttingRight)
     return (
       <Card title={`Your hours of ${windowName}`}>
         <HoursForm
           hours={hours}
+          places={places}
           isSending={answer.isPending}
           onCancel={() => setPuttingRight(false)}
-          onSend={(said) => answer.mutate({ id, hours: said })}
+          onSend={(said) => answer.mutate({ id, ...said })}
         />
       </Card>
     );
   return (
-    <Card title={answeredAt === null ? `Are your hours of ${windowName} right?` : `Your hours of ${windowName}`}>
+    <Card title={answeredAt === null ? isRight : `Your hours of ${windowName}`}>
       <p className="flex items-start gap-2 text-ink-soft">
         {answeredAt === null ? (
           <CalendarClock aria-hidden size={18} className="mt-0.5 shrink-0" />
@@ -51,7 +65,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
           <Check aria-hidden size={18} className="mt-0.5 shrink-0" />
         )}
         {answeredAt === null
-          ? `You were 10-8 by schedule. You can put it right until ${formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad)}.`
+          ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put it right" : "answer"} until ${until}.`
           : "Thank you, that is noted."}
       </p>
       <ul className="mt-2 space-y-1">
@@ -61,16 +75,36 @@ function OneRestDay({ question }: { readonly question: Question }) {
           </li>
         ))}
       </ul>
-      {hours.length === 0 ? <p className="mt-2">None of them is left.</p> : null}
+      {places.length > 0 ? (
+        <ul className="mt-2 space-y-1">
+          {places.map(({ assignmentId, because, shift }) => (
+            <li key={assignmentId}>
+              <span className="font-semibold">{shiftName(shift)}</span>, {hoursText(timesOf(wholeOf(shift)), squad)}
+              {answeredAt === null ? <p className="text-sm text-ink-soft">{WHY[because]}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hours.length === 0 && places.length === 0 ? <p className="mt-2">None of them is left.</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        {answeredAt === null ? (
+        {answeredAt === null && places.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
             Yes, they are right
           </Button>
         ) : null}
-        {hours.length > 0 ? (
+        {answeredAt === null && places.length > 0 ? (
+          <>
+            <Button pending={answer.isPending && "Saving..."} onClick={() => say(true)}>
+              I served
+            </Button>
+            <Button variant="secondary" pending={answer.isPending && "Saving..."} onClick={() => say(false)}>
+              I did not serve
+            </Button>
+          </>
+        ) : null}
+        {hours.length > 0 || places.length > 0 ? (
           <Button variant="secondary" onClick={() => setPuttingRight(true)}>
-            Put them right
+            {hours.length > 0 ? "Put them right" : "Say when"}
           </Button>
         ) : null}
       </div>
@@ -78,109 +112,11 @@ function OneRestDay({ question }: { readonly question: Question }) {
   );
 }
 
-interface Row {
-  readonly intervalId: number;
-  readonly wasThere: boolean;
-  /** Wall clock in the squad's zone. */
-  readonly from: string;
-  readonly until: string;
+/** The whole of a shift. */
+function wholeOf({ startsAt, endsAt }: Question["places"][number]["shift"]) {
+  return { checkInTime: startsAt, checkOutTime: endsAt };
 }
 
-type Said = { intervalId: number; hours: { checkInTime: string; checkOutTime: string } | null }[];
-
-function HoursForm({
-  hours,
-  isSending,
-  onCancel,
-  onSend,
-}: {
-  readonly hours: readonly Hours[];
-  readonly isSending: boolean;
-  readonly onCancel: () => void;
-  readonly onSend: (said: Said) => void;
-}) {
-  const squad = useOrganisation();
-  const { timeZone } = squad;
-  const [first] = useState(() => hours.map((one) => rowOf(one, timeZone)));
-  const [rows, setRows] = useState<readonly Row[]>(first);
-  const change = (intervalId: number, part: Partial<Row>): void =>
-    setRows((now) => now.map((row) => (row.intervalId === intervalId ? { ...row, ...part } : row)));
-  const isEmpty = rows.some(({ wasThere, from, until }) => wasThere && (from === "" || until === ""));
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSending && !isEmpty) onSend(changedOf(rows, first, timeZone));
-      }}
-    >
-      {hours.map(({ intervalId, shift }) => {
-        const row = rows.find((one) => one.intervalId === intervalId);
-        return row ? (
-          <fieldset key={intervalId} className="space-y-2">
-            <legend className="font-semibold">
-              {shiftName(shift)}, {formatDay(shift.date, squad)}
-            </legend>
-            {row.wasThere ? (
-              <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-                <TextField
-                  label="10-8"
-                  type="datetime-local"
-                  required
-                  value={row.from}
-                  onChange={({ target }) => change(intervalId, { from: target.value })}
-                />
-                <TextField
-                  label="10-7"
-                  type="datetime-local"
-                  required
-                  min={row.from}
-                  value={row.until}
-                  onChange={({ target }) => change(intervalId, { until: target.value })}
-                />
-              </div>
-            ) : null}
-            <Checkbox checked={!row.wasThere} onChange={({ target }) => change(intervalId, { wasThere: !target.checked })}>
-              I was not there
-            </Checkbox>
-          </fieldset>
-        ) : null;
-      })}
-      <p className="text-sm text-ink-soft">
-        Administrators see what you put right. It can be done for {counted(HOURS_ANSWERED_DAYS, "day")}.
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          pending={isSending && "Saving..."}
-          disabledReason={isEmpty ? "Say both times, or that you were not there" : null}
-        >
-          Save my hours
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function timesOf({ checkInTime, checkOutTime }: Pick<Hours, "checkInTime" | "checkOutTime">) {
+function timesOf({ checkInTime, checkOutTime }: { readonly checkInTime: string; readonly checkOutTime: string }) {
   return { checkInTime: Temporal.Instant.from(checkInTime), checkOutTime: Temporal.Instant.from(checkOutTime) };
-}
-
-function rowOf({ intervalId, checkInTime, checkOutTime }: Hours, zone: string): Row {
-  const clock = (text: string): string =>
-    Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "minute" });
-  return { intervalId, wasThere: true, from: clock(checkInTime), until: clock(checkOutTime) };
-}
-
-/** What differs from how it was written: a time that nobody touched keeps its seconds. */
-function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
-  const instant = (clock: string): string => Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
-  return rows.flatMap(({ intervalId, wasThere, from, until }, index): Said => {
-    if (!wasThere) return [{ intervalId, hours: null }];
-    const isSame = first[index]?.from === from && first[index]?.until === until;
-    return isSame ? [] : [{ intervalId, hours: { checkInTime: instant(from), checkOutTime: instant(until) } }];
-  });
 }

@@ -1,0 +1,186 @@
+import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { instantAt } from "@watchbill/domain/time/local";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+
+/* Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday. */
+let app: TestApp;
+
+const when = (text: string): string => {
+  const [date, time] = text.split(" ");
+  return instantAt(`2027-${date}`, time ?? "", TEST_ZONE).toString();
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.set(when("01-01 12:00"));
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(when("01-01 12:00")));
+afterEach(async () => {
+  await app.settle();
+  const { write } = app.dependencies.database;
+  await write.deleteFrom("attendanceIntervals").execute();
+  await write.deleteFrom("shifts").execute();
+});
+
+async function minute(text: string): Promise<void> {
+  app.clock.set(when(text));
+  await app.worker.tick();
+  await app.settle();
+}
+
+/** A member who keeps rest days, on a Friday shift. */
+async function keeperOn(startTime: string, endTime: string, endDate: string | null = null) {
+  const keeper = await signedInMember(app, { keepsRestDays: true });
+  const shift = await addShift(app, { date: "2027-01-01", endDate, startTime, endTime, maxMembers: 1 });
+  const { id: assignmentId } = await addAssignment(app, shift.id, keeper.id, 1);
+  const asked = async () => (await keeper.call("attendance.hoursAsked")).body;
+  const answer = async (input: object) => {
+    const [question] = await asked();
+    return keeper.call("attendance.answerHours", { id: question.id, ...input });
+  };
+  return { keeper, shift, assignmentId, asked, answer };
+}
+
+async function silent() {
+  const squad = await keeperOn("14:00", "22:00");
+  await minute("01-01 14:10");
+  await minute("01-01 14:20");
+  await minute("01-01 16:30");
+  await minute("01-01 23:30");
+  return squad;
+}
+
+async function uncovered() {
+  const squad = await keeperOn("20:00", "07:00", "2027-01-02");
+  const ask = { shiftId: squad.shift.id, shiftAssignmentId: squad.assignmentId, priority: "normal" };
+  expect((await squad.keeper.call("replacements.request", ask)).status).toBe(200);
+  await minute("01-01 20:01");
+  return squad;
+}
+
+async function placeOf(id: number) {
+  const { read } = app.dependencies.database;
+  const { status, seat } = await read.selectFrom("shiftAssignments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const rows = await read.selectFrom("attendanceIntervals").selectAll().where("assignmentId", "=", id).execute();
+  const hours = rows.map(({ checkedInAt, checkedOutAt }) => `${checkedInAt.toString()} ${checkedOutAt?.toString() ?? "open"}`);
+  return { status, seat, hours };
+}
+
+async function told(memberId: number): Promise<string[]> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("notifications").select(["title", "message"]).where("memberId", "=", memberId).execute();
+  return rows.filter(({ title }) => /hours of|serve/.test(title)).map(({ title, message }) => `${title} ${message}`);
+}
+
+const WHOLE = { checkInTime: when("01-01 20:00"), checkOutTime: when("01-02 07:00") };
+
+describe("whom nobody came for", () => {
+  test("is asked once whether they served, and their word is kept with its hours", async () => {
+    const { keeper, assignmentId, asked, answer } = await uncovered();
+    await minute("01-02 18:00");
+    expect(await asked()).toEqual([]);
+    await minute("01-02 18:01");
+    await minute("01-02 18:02");
+    const [message, ...more] = await told(keeper.id);
+    expect(more).toEqual([]);
+    expect(message).toMatch(/^Did you serve on Shabbat\? Nobody came for you: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/);
+    expect(await asked()).toMatchObject([{ hours: [], places: [{ assignmentId, because: "no-cover" }] }]);
+    expect(await answer({ places: [{ assignmentId, hours: WHOLE }] })).toMatchObject({ status: 200 });
+    const served = { status: "completed", seat: 1, hours: [`${WHOLE.checkInTime} ${WHOLE.checkOutTime}`] };
+    expect(await placeOf(assignmentId)).toEqual(served);
+    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({ code: "hours-changed" });
+    const [{ hours, places }] = await asked();
+    expect(places).toEqual([]);
+    await answer({ hours: [{ intervalId: hours[0].intervalId, hours: null }] });
+    expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
+    await minute("01-03 09:00");
+    expect(await told(keeper.id)).toHaveLength(1);
+  });
+
+  test("and who did not serve changes nothing, nor do hours that cannot have been", async () => {
+    const { assignmentId, answer } = await uncovered();
+    await minute("01-02 18:01");
+    const wrong = { ...WHOLE, checkInTime: when("01-01 12:00") };
+    expect((await answer({ places: [{ assignmentId, hours: wrong }] })).body).toMatchObject({ code: "hours-invalid" });
+    expect((await answer({ places: [{ assignmentId: 999_999, hours: WHOLE }] })).body).toMatchObject({ code: "hours-changed" });
+    expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
+    expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
+  });
+
+  test("is told so where somebody else was written into the place meanwhile", async () => {
+    const { shift, assignmentId, answer } = await uncovered();
+    const other = await signedInMember(app);
+    await minute("01-02 18:01");
+    await addAssignment(app, shift.id, other.id, 1);
+    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({ code: "shift-full" });
+    expect(await placeOf(assignmentId)).toMatchObject({ status: "needs_cover" });
+  });
+
+  test("who keeps no rest day is not asked", async () => {
+    const { keeper } = await uncovered();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ keepsRestDays: false })
+      .where("id", "=", keeper.id)
+      .execute();
+    await minute("01-02 18:01");
+    expect(await told(keeper.id)).toEqual([]);
+  });
+});
+
+describe("who did not answer before a rest day whether they are on", () => {
+  test("has missed nothing until they are asked, and their word is kept", async () => {
+    const { keeper, assignmentId, answer } = await silent();
+    expect(await placeOf(assignmentId)).toEqual({ status: "assigned", seat: 1, hours: [] });
+    await minute("01-02 18:01");
+    expect(await told(keeper.id)).toEqual([expect.stringContaining("You did not answer whether you were on") as string]);
+    const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
+    expect((await answer({ places: [{ assignmentId, hours }] })).status).toBe(200);
+    expect(await placeOf(assignmentId)).toEqual({
+      status: "completed",
+      seat: 1,
+      hours: [`${hours.checkInTime} ${hours.checkOutTime}`],
+    });
+  });
+
+  test("has missed it by their word, and can still say that they were there", async () => {
+    const { assignmentId, answer } = await silent();
+    await minute("01-02 18:01");
+    expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
+    expect(await placeOf(assignmentId)).toEqual({ status: "missed", seat: null, hours: [] });
+    const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
+    expect((await answer({ places: [{ assignmentId, hours }] })).status).toBe(200);
+    expect(await placeOf(assignmentId)).toMatchObject({ status: "completed", seat: 1 });
+  });
+
+  test("has missed it once they can answer no more", async () => {
+    const { assignmentId } = await silent();
+    await minute("01-02 18:01");
+    await minute("01-09 18:00");
+    expect(await placeOf(assignmentId)).toMatchObject({ status: "assigned" });
+    await minute("01-09 18:01");
+    expect(await placeOf(assignmentId)).toEqual({ status: "missed", seat: null, hours: [] });
+  });
+});
+
+test("of what is two weeks over nobody is asked, as where rest days were switched off meanwhile", async () => {
+  const { keeper, assignmentId } = await keeperOn("20:00", "07:00", "2027-01-02");
+  await minute("01-02 07:30");
+  expect(await placeOf(assignmentId)).toMatchObject({ status: "completed" });
+  const { write } = app.dependencies.database;
+  const allow = async (restDaysAllowed: boolean) => {
+    await write.updateTable("organisationSettings").set({ restDaysAllowed }).execute();
+    app.dependencies.organisation.forget();
+  };
+  await allow(false);
+  await minute("01-16 17:31");
+  await allow(true);
+  // Sunday, when no rest day stands in the way.
+  await minute("01-17 09:00");
+  expect(await told(keeper.id)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { HOURS_ANSWERED_DAYS } from "@watchbill/domain/attendance/hours-question";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay } from "@watchbill/domain/time/format";
+import { useState } from "react";
+import type { Input, Output } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+type Question = Output<"attendance.hoursAsked">[number];
+
+interface Row {
+  /** Hours that were written, or a place on which nothing was. */
+  readonly of: { readonly intervalId: number } | { readonly assignmentId: number };
+  readonly shift: Question["hours"][number]["shift"];
+  readonly wasThere: boolean;
+  /** Wall clock in the squad's zone. */
+  readonly from: string;
+  readonly until: string;
+}
+
+type AnswerInput = Input<"attendance.answerHours">;
+
+interface Said {
+  readonly hours: NonNullable<AnswerInput["hours"]>;
+  readonly places: NonNullable<AnswerInput["places"]>;
+}
+
+/** How it was, of each of them. */
+export function HoursForm({
+  hours,
+  places,
+  isSending,
+  onCancel,
+  onSend,
+}: {
+  readonly hours: Question["hours"];
+  readonly places: Question["places"];
+  readonly isSending: boolean;
+  readonly onCancel: () => void;
+  readonly onSend: (said: Said) => void;
+}) {
+  const squad = useOrganisation();
+  const { timeZone } = squad;
+  const [first] = useState(() => rowsOf({ hours, places }, timeZone));
+  const [rows, setRows] = useState<readonly Row[]>(first);
+  const change = (changed: Row, part: Partial<Row>): void =>
+    setRows((now) => now.map((row) => (row.of === changed.of ? { ...row, ...part } : row)));
+  const isEmpty = rows.some(({ wasThere, from, until }) => wasThere && (from === "" || until === ""));
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending && !isEmpty) onSend(changedOf(rows, first, timeZone));
+      }}
+    >
+      {rows.map((row) => (
+        <fieldset key={Object.entries(row.of).join()} className="space-y-2">
+          <legend className="font-semibold">
+            {shiftName(row.shift)}, {formatDay(row.shift.date, squad)}
+          </legend>
+          {row.wasThere ? (
+            <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+              <TextField
+                label="10-8"
+                type="datetime-local"
+                required
+                value={row.from}
+                onChange={({ target }) => change(row, { from: target.value })}
+              />
+              <TextField
+                label="10-7"
+                type="datetime-local"
+                required
+                min={row.from}
+                value={row.until}
+                onChange={({ target }) => change(row, { until: target.value })}
+              />
+            </div>
+          ) : null}
+          <Checkbox checked={!row.wasThere} onChange={({ target }) => change(row, { wasThere: !target.checked })}>
+            I was not there
+          </Checkbox>
+        </fieldset>
+      ))}
+      <p className="text-sm text-ink-soft">
+        Administrators see what you put right. It can be done for {counted(HOURS_ANSWERED_DAYS, "day")}.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          pending={isSending && "Saving..."}
+          disabledReason={isEmpty ? "Say both times, or that you were not there" : null}
+        >
+          Save my hours
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: string): Row[] {
+  const clock = (text: string): string =>
+    Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "minute" });
+  return [
+    ...hours.map(({ intervalId, shift, checkInTime, checkOutTime }) => ({
+      of: { intervalId },
+      shift,
+      wasThere: true,
+      from: clock(checkInTime),
+      until: clock(checkOutTime),
+    })),
+    ...places.map(({ assignmentId, shift }) => ({
+      of: { assignmentId },
+      shift,
+      wasThere: true,
+      from: clock(shift.startsAt),
+      until: clock(shift.endsAt),
+    })),
+  ];
+}
+
+/** What differs from how it was written, where a time that nobody touched keeps its seconds; and of every place what was said. */
+function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
+  const instant = (clock: string): string => Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
+  const said: Said = { hours: [], places: [] };
+  rows.forEach(({ of, wasThere, from, until }, index) => {
+    const hours = wasThere ? { checkInTime: instant(from), checkOutTime: instant(until) } : null;
+    const isSame = hours !== null && first[index]?.from === from && first[index]?.until === until;
+    if ("assignmentId" in of) said.places.push({ ...of, hours });
+    else if (!isSame) said.hours.push({ ...of, hours });
+  });
+  return said;
+}
