@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { walk } from "./hands.ts";
@@ -194,6 +194,95 @@ test("from an activity row and from a notification one lands at the shift, and w
     .waitFor();
   await late.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => late.url()).toBe(`${squad.address}/`);
+});
+
+describe("what is typed beside the page", () => {
+  const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const keep = async (page: Page): Promise<void> => {
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await question(page).waitFor({ state: "detached" });
+  };
+
+  test("goes neither with the phone's way back nor to another shift without a question, and never along to that one", async () => {
+    const { app } = squad;
+    const gil = await addMember(app, { unitNumber: "C-41", firstName: "Gil" });
+    const shift = await addShift(app, { ...evening, date: "2026-05-21" });
+    const later = await addShift(app, { ...evening, date: "2026-05-21", startTime: "21:00", endTime: "22:00" });
+    for (const { id } of [shift, later]) await addAssignment(app, id, gil.id);
+    const page = await openAtRest("C-41", `/?shift=${shift.id}`, PHONE);
+    const panel = over(page, "Evening");
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    const reason = panel.getByLabel("Reason (optional)");
+    await reason.fill("an exam");
+    const after = panel.getByRole("button", { name: "The shift after, of this day" });
+    await after.click();
+    await keep(page);
+    await page.goBack();
+    // Back again is no answer: it keeps what was typed, and the shift.
+    await question(page).waitFor();
+    await page.goBack();
+    await question(page).waitFor({ state: "detached" });
+    await page.goBack();
+    await keep(page);
+    expect(await reason.inputValue()).toBe("an exam");
+    expect(page.url()).toContain(`shift=${shift.id}`);
+    await after.click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await panel.getByText("9:00 PM - 10:00 PM").first().waitFor();
+    await expect.poll(() => page.url()).toContain(`shift=${later.id}`);
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    expect(await reason.inputValue()).toBe("");
+    await reason.fill("a wedding");
+    await page.goBack();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => panel.count()).toBe(0);
+    await expect.poll(() => page.url()).toBe(`${squad.address}/`);
+    await squad.changeRows((write) => write.deleteFrom("shifts").execute());
+  });
+
+  test("stays on the screen, and says that it is for nothing, when somebody else has the place meanwhile", async () => {
+    const { app } = squad;
+    const [gad, noa] = [
+      await addMember(app, { unitNumber: "C-42", firstName: "Gad" }),
+      await addMember(app, { unitNumber: "C-43", firstName: "Noa" }),
+    ];
+    const shift = await addShift(app, { ...evening, date: "2026-05-22" });
+    const { id } = await addAssignment(app, shift.id, gad.id);
+    const page = await openAtRest("C-42", `/?shift=${shift.id}`, PHONE);
+    const panel = over(page, "Evening");
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    await panel.getByLabel("Reason (optional)").fill("an exam");
+    const rosa = app.visitor();
+    await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+    await rosa.call("shifts.unassign", { id });
+    await rosa.call("replacements.assignShift", { userId: noa.id, shiftId: shift.id });
+    await panel.getByRole("alert").getByText("you need not come", { exact: false }).waitFor();
+    expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
+    await panel.getByRole("button", { name: "Keep my shift" }).click();
+    await expect.poll(() => panel.getByRole("alert").count()).toBe(0);
+    await squad.changeRows((write) => write.deleteFrom("shifts").execute());
+  });
+
+  test("holds a coordinator on the way to the next gap, and on a link to another page", async () => {
+    const { app } = squad;
+    const dan = await addMember(app, { unitNumber: "C-44", firstName: "Dan" });
+    const shift = await addShift(app, { ...evening, date: "2026-05-23" });
+    const gap = await addShift(app, { ...evening, date: "2026-05-25" });
+    await addAssignment(app, shift.id, dan.id);
+    const page = await openAtRest("A-1", `/?shift=${shift.id}`);
+    const panel = beside(page, "Evening");
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    await panel.getByLabel("Reason (optional)").fill("an exam");
+    await page.getByRole("link", { name: "Members", exact: true }).click();
+    await keep(page);
+    await panel.getByRole("button", { name: "Next gap" }).click();
+    await keep(page);
+    expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
+    await panel.getByRole("button", { name: "Next gap" }).click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => page.url()).toContain(`shift=${gap.id}`);
+    await squad.changeRows((write) => write.deleteFrom("shifts").execute());
+  });
 });
 
 test("on a tablet that stands upright the panel lies below the month, and the day it is about stays in sight", async () => {

@@ -14,6 +14,7 @@ import { PATHS } from "../lib/paths.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
+import { hearWayBack } from "../lib/way-back.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
 import { useAppLocation } from "./app-location.ts";
@@ -57,6 +58,7 @@ async function readGlance(): Promise<void> {
 function render(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root element");
+  hearWayBack();
   const app = (
     <StrictMode>
       <ErrorBoundary>

@@ -3,13 +3,17 @@ import { ownPartIn } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
+import { useState } from "react";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { TakeShift } from "../features/replacements/take-shift.tsx";
 import { ConfirmPlace } from "../features/shifts/confirm-place.tsx";
+import { PlaceGone } from "../features/shifts/place-gone.tsx";
 import { filling, isPlannedNow, type Shift } from "../features/shifts/shift-view.ts";
 import { OfferSwap } from "../features/swaps/offer-swap.tsx";
 import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
+
+type Place = Shift["assignments"][number];
 
 /** What a member may do about a shift of the calendar, however far ahead: with their own place on it, or with a place nobody has. */
 export function OwnPartOfShift({
@@ -23,9 +27,19 @@ export function OwnPartOfShift({
   readonly memberId: number;
 }) {
   const now = useNow(30_000);
+  const [writtenFor, setWrittenFor] = useState<Place | null>(null);
   if (!isBefore(now, Temporal.Instant.from(shift.endsAt))) return null;
   const place = shift.assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
-  if (place) return <OwnPlaceOfShift shift={shift} place={place} />;
+  const shown = place ?? writtenFor;
+  if (shown)
+    return (
+      <OwnPlaceOfShift
+        shift={shift}
+        place={shown}
+        isGone={!place}
+        onAsking={(isAsking) => setWrittenFor(isAsking ? shown : null)}
+      />
+    );
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
   const places = beside
     .filter((other) => isOn(other, memberId))
@@ -36,7 +50,18 @@ export function OwnPartOfShift({
   return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
 }
 
-function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly place: Shift["assignments"][number] }) {
+function OwnPlaceOfShift({
+  shift,
+  place,
+  isGone,
+  onAsking,
+}: {
+  readonly shift: Shift;
+  readonly place: Place;
+  /** It is theirs no more, while they are asking for cover of it. */
+  readonly isGone: boolean;
+  readonly onAsking: (isAsking: boolean) => void;
+}) {
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksCover(place.status) });
   const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === place.id);
   const { startsAt, endsAt } = shift;
@@ -46,9 +71,9 @@ function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly pla
   const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <ConfirmPlace assignment={own} />
-      <OwnCover assignment={own} onDone={() => undefined} />
-      <OfferSwap assignment={own} onDone={() => undefined} />
+      {isGone ? <PlaceGone /> : <ConfirmPlace assignment={own} />}
+      <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} />
+      {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { PATHS } from "../lib/paths.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { sayFailed } from "../lib/say.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { addressWith, holdShift, replaceAddress, shiftIn } from "../lib/shift-in-address.ts";
+import { addressWith, holdShift, shiftIn, showAddress } from "../lib/shift-in-address.ts";
 import { toast } from "../lib/toast-store.ts";
 import { coverFacts } from "./cover-of-shift.tsx";
 import { OwnPartOfShift } from "./own-part-of-shift.tsx";
@@ -51,7 +51,9 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       isAdmin={isAdmin}
       wantsFocus={wantsFocus}
       renderCover={isAdmin ? (shift) => <CoverInPlace key={shift.id} {...coverFacts(shift)} /> : null}
-      renderOwn={isAdmin ? null : (shift, ofDay) => <OwnPartOfShift shift={shift} beside={ofDay} memberId={user.id} />}
+      renderOwn={
+        isAdmin ? null : (shift, ofDay) => <OwnPartOfShift key={shift.id} shift={shift} beside={ofDay} memberId={user.id} />
+      }
       onEdit={setEdited}
       onShow={(shift) => show(shift, location)}
       onWalk={walk}
@@ -106,17 +108,16 @@ function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Dir
         toast({ title: shiftId === null ? "No open place" : `No open place ${where}` });
         return;
       }
-      wantsFocus.set(true);
-      show(gap, beside(gap.date, today));
+      show(gap, beside(gap.date, today), () => wantsFocus.set(true));
     };
     walking().catch((error: unknown) => sayFailed(error, "The schedule could not be read."));
   };
 }
 
 /** Shows a shift that a month has told of already: it is there at once. */
-function show(shift: Shift, page: Pick<Location, "pathname" | "search">): void {
+function show(shift: Shift, page: Pick<Location, "pathname" | "search">, before?: () => void): void {
   queryClient.setQueryData(endpointOptions("shifts.one", { id: shift.id }).queryKey, shift);
-  replaceAddress(addressWith(shift.id, page));
+  showAddress(addressWith(shift.id, page), before);
 }
 
 /** The page as it is, its calendar on the month or week of a day. */

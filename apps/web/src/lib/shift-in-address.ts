@@ -1,4 +1,5 @@
 import { PATHS } from "./paths.ts";
+import { leaveFor } from "./unsaved-work.ts";
 import { AFTER_DIALOG_MS, goOn, isBackBeneath, openLayer } from "./way-back.ts";
 
 /** What the address calls the shift that is shown beside the page. */
@@ -19,8 +20,15 @@ export function addressWith(shiftId: number | null, { pathname, search }: Pick<L
   return text === "" ? pathname : `${pathname}?${text}`;
 }
 
-/** Puts an address in the place of the present one. */
-export function replaceAddress(address: string): void {
+/** Shows an address with another shift beside the page, or another page; what was typed about this one goes only after a question. */
+export function showAddress(address: string, before?: () => void): void {
+  leaveFor(address, () => {
+    before?.();
+    replaceAddress(address);
+  });
+}
+
+function replaceAddress(address: string): void {
   goOn(({ state }) => history.replaceState(state, "", address), true);
 }
 
@@ -28,7 +36,7 @@ export function replaceAddress(address: string): void {
 export function showShift(shiftId: number): void {
   setTimeout(() => {
     const page = location.pathname === PATHS.polls ? { pathname: PATHS.dashboard, search: "" } : location;
-    replaceAddress(addressWith(shiftId, page));
+    showAddress(addressWith(shiftId, page));
   }, AFTER_DIALOG_MS);
 }
 
@@ -45,8 +53,13 @@ interface HeldShift {
 /** Stands for the shown shift in the browser's history: the way back leads to the page as it is by then, without it. */
 export function holdShift(): HeldShift {
   let page = addressWith(null, location);
+  let shown = location.href;
   let isEnded = false;
-  const leave = openLayer(() => end(), page);
+  const leave = openLayer(
+    () => leaveFor(page, () => (isBackBeneath() ? end() : close())),
+    page,
+    () => shown,
+  );
   const end = (): void => {
     if (isEnded) return;
     isEnded = true;
@@ -54,18 +67,16 @@ export function holdShift(): HeldShift {
     if (isBackBeneath()) history.replaceState(null, "", page);
     leave();
   };
-  return {
-    note: () => {
-      if (isShown()) page = addressWith(null, location);
-    },
-    close: () => {
-      const beneath = addressWith(null, location);
-      end();
-      // After the browser was sent back, which takes the address of before.
-      setTimeout(() => replaceAddress(beneath), 0);
-    },
-    end,
+  const close = (): void => {
+    const beneath = addressWith(null, location);
+    end();
+    // After the browser was sent back, which takes the address of before.
+    setTimeout(() => replaceAddress(beneath), 0);
   };
+  const note = (): void => {
+    if (isShown()) [page, shown] = [addressWith(null, location), location.href];
+  };
+  return { note, close, end };
 }
 
 function isShown(): boolean {

@@ -10,26 +10,30 @@ export const AFTER_DIALOG_MS = 50;
 
 interface Layer {
   readonly close: () => void;
+  /** The address that shows it, where it is the address that does. */
+  readonly shownBy: (() => string) | undefined;
 }
 
 const layers: Layer[] = [];
 /** What waits until the browser is back from an entry that nothing stands for any more. */
 const waiting: (() => void)[] = [];
 let isGoingBack = false;
-let isListening = false;
 
 function isMarked(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
 }
 
+/** Hears the way back: before the app is drawn, so that what asks first can stay before anybody draws the page without it. */
+export function hearWayBack(): void {
+  addEventListener("popstate", onPopState);
+}
+
 /**
  * Notes that something opened, which `close` closes, or at least tries to; gives what to call once it is closed. What the address
- * itself says to be open gives the address `beneath` it, where the way back leads.
+ * itself says to be open gives the address `beneath` it, where the way back leads, and the one that it is `shownBy`.
  */
-export function openLayer(close: () => void, beneath?: string): () => void {
-  if (!isListening) addEventListener("popstate", onPopState);
-  isListening = true;
-  const layer = { close };
+export function openLayer(close: () => void, beneath?: string, shownBy?: () => string): () => void {
+  const layer = { close, shownBy };
   layers.push(layer);
   const { href } = location;
   if (beneath !== undefined && !isMarked()) history.replaceState({ [BENEATH]: true }, "", beneath);
@@ -55,6 +59,13 @@ export function goOn(go: (how: { readonly isInPlace: boolean; readonly state: un
   else leave();
 }
 
+/** Goes back from the page, once nothing that was open on it stands in between. */
+export function goBack(): void {
+  if (!isMarked()) return history.back();
+  waiting.push(() => history.back());
+  tidy();
+}
+
 function mark(): void {
   if (layers.length > 0 && !isMarked() && !isGoingBack) history.pushState({ [MARK]: true }, "");
 }
@@ -72,7 +83,10 @@ function onPopState(): void {
     return mark();
   }
   if (isMarked()) return;
+  const byAddress = layers.find(({ shownBy }) => shownBy);
+  const address = byAddress?.shownBy?.();
   layers.at(-1)?.close();
-  // What asks first, or lies beneath, is still open.
-  setTimeout(mark, 0);
+  // What asks first, or lies beneath, is still open; at once where the address is what shows it.
+  if (byAddress && layers.includes(byAddress)) history.pushState({ [MARK]: true }, "", address);
+  else setTimeout(mark, 0);
 }

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useMediaQuery } from "../lib/media.ts";
+import { holdWork } from "../lib/unsaved-work.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
@@ -20,6 +21,7 @@ export function SidePanel({
   children,
   onClose,
   onKeyDown,
+  isLostAt,
 }: {
   readonly title: string;
   readonly description: ReactNode;
@@ -28,15 +30,35 @@ export function SidePanel({
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** Whether the panel shows another thing, or nothing, at an address. */
+  readonly isLostAt: (to: URL) => boolean;
 }) {
   const isBeside = useMediaQuery(HAS_ROOM);
   const heading = useRef<HTMLHeadingElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const { content, isDirty, watch } = useTypedWork();
-  const [isAsking, setAsking] = useState(false);
+  // What they wanted who are asked whether to discard what they typed.
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
   const close = (): void => {
-    if (isDirty()) setAsking(true);
+    if (isDirty()) setWanted(() => onClose);
     else onClose();
+  };
+  const lost = useRef({ isDirty, isLostAt });
+  useEffect(() => {
+    lost.current = { isDirty, isLostAt };
+  });
+  useEffect(
+    () =>
+      holdWork({
+        isThere: () => lost.current.isDirty(),
+        isLostAt: (to) => lost.current.isLostAt(to),
+        ask: (leave) => setWanted(() => leave),
+      }),
+    [],
+  );
+  const discard = (): void => {
+    setWanted(null);
+    wanted?.();
   };
   const role = isBeside ? { role: "complementary" } : {};
   return (
@@ -89,7 +111,7 @@ export function SidePanel({
           <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
             {children}
           </div>
-          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+          {wanted ? <DiscardQuestion onKeep={() => setWanted(null)} onDiscard={discard} /> : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,6 +13,7 @@ import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
+import { PlaceGone } from "../shifts/place-gone.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
@@ -48,12 +49,7 @@ export function OwnShiftDetails({
       description={`${formatDay(shift.date, squad, today)} · ${shiftHours(shift, squad, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
-        {isGone ? (
-          <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-            This shift was deleted, or somebody else has your place by now: you need not come. What you were writing is still
-            here, but there is nothing left to send it for.
-          </p>
-        ) : null}
+        {isGone ? <PlaceGone /> : null}
         <p className="flex items-center gap-2">
           Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
         </p>

@@ -23,9 +23,22 @@ export type OwnPlace = Pick<
 };
 
 /** What a member can do about cover of their own place: ask for it, cancel and reclaim, or come after all. */
-export function OwnCover({ assignment, onDone }: { readonly assignment: OwnPlace; readonly onDone: () => void }) {
+export function OwnCover({
+  assignment,
+  onDone,
+  onAsking,
+}: {
+  readonly assignment: OwnPlace;
+  readonly onDone: () => void;
+  /** Hears whether the form that asks is open. */
+  readonly onAsking?: (isAsking: boolean) => void;
+}) {
   const now = useNow(30_000);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const setAsking = (next: boolean): void => {
+    setIsAsking(next);
+    onAsking?.(next);
+  };
   if (seeksCover(assignment.status)) return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
   const place = {
     memberId: assignment.userId,

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { shiftIn } from "../../lib/shift-in-address.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -70,7 +71,8 @@ export function ShiftPanel(props: PanelProps) {
     event.preventDefault();
     onShow(other);
   };
-  const isGone = shift.data === undefined && shift.error instanceof ApiError && shift.error.status === 404;
+  const isMissing = shift.error instanceof ApiError && shift.error.status === 404;
+  const isGone = isMissing && shift.data === undefined;
   return (
     <SidePanel
       title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
@@ -78,9 +80,10 @@ export function ShiftPanel(props: PanelProps) {
       tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
       onKeyDown={walkDay}
       onClose={onClose}
+      isLostAt={(to) => shiftIn(to.pathname, to.search) !== shiftId}
     >
+      {isMissing ? <Gone shiftId={shiftId} /> : null}
       {shift.data ? <Shown {...props} shift={shift.data} ofDay={ofDay} /> : null}
-      {isGone ? <Gone shiftId={shiftId} /> : null}
       {shift.data || isGone ? null : (
         <Read of={shift} loading={<Skeleton className="h-96" />} failed="This shift could not be read." />
       )}
