@@ -1,3 +1,4 @@
+import { isSame } from "@watchbill/domain/changed-meanwhile";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { fieldFaults } from "./api.ts";
 import { focusFirstFault, useFirstFault } from "./first-fault.ts";
@@ -36,6 +37,13 @@ export function useForm<Values extends object>(
   const [first] = useState(initial);
   const [own, setOwn] = useState(first);
   const [values, setValues] = draft ? [draft.draft, draft.setDraft] : [own, setOwn];
+  const [sent, setSent] = useState(first);
+  const [saved, setSaved] = useState(first);
+  const [wasPending, setWasPending] = useState(sending.isPending);
+  if (wasPending !== sending.isPending) {
+    setWasPending(sending.isPending);
+    if (!sending.isPending && !sending.error) setSaved(sent);
+  }
   const [judged, setJudged] = useState<{ fields: Blocked["fields"]; error: unknown }>({ fields: {}, error: null });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
@@ -52,12 +60,17 @@ export function useForm<Values extends object>(
     if (refusal) {
       focusFirstFault(ref);
       if (title !== null) sayRefused(refusal.message, refusal.title ?? title);
-    } else onSend(values);
+    } else {
+      setSent(values);
+      onSend(values);
+    }
   };
   return {
     values,
     set,
     faults,
+    /** Whether something is filled in that was not saved yet. */
+    isChanged: !isSame(values, saved),
     /** Why the button is not offered, or null. */
     blocked: blockedBecause(values)?.message ?? null,
     reset: () => setValues(() => first),

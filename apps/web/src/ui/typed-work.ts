@@ -1,9 +1,18 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 /** A search finds, a code or a password is no work of one's own, and a choice of one is made again with one tap. */
 const NO_WORK = new Set(["search", "password", "radio", "file", "button", "submit", "reset"]);
 
+/** A button that is on or off as part of what is filled in says so; one that shows something, or acts at once, is no work. */
+const SWITCH = "button[aria-pressed][data-work]";
+
+/** What was touched: of a switch, which may have been touched at its icon, the button. */
+function touched(target: EventTarget): EventTarget {
+  return (target instanceof Element && target.closest(SWITCH)) || target;
+}
+
 function isWork(target: EventTarget): target is Field {
+  if (target instanceof HTMLButtonElement) return target.matches(SWITCH);
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
   return (
     target instanceof HTMLInputElement &&
@@ -14,6 +23,7 @@ function isWork(target: EventTarget): target is Field {
 }
 
 function contentOf(field: Field): string {
+  if (field instanceof HTMLButtonElement) return field.ariaPressed ?? "";
   return field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
 }
 
@@ -22,7 +32,8 @@ export function createTypedWork() {
   const before = new Map<Field, string | null>();
   return {
     /** Somebody has come to a field: what it holds now is what they found. */
-    comesTo(target: EventTarget): void {
+    comesTo(at: EventTarget): void {
+      const target = touched(at);
       for (const field of before.keys()) if (!field.isConnected) before.delete(field);
       if (isWork(target) && !before.has(target)) before.set(target, contentOf(target));
     },

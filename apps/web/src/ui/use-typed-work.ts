@@ -10,6 +10,8 @@ export function useTypedWork() {
   };
   const watch = {
     onFocusCapture: inside((target) => work.comesTo(target)),
+    // Not every browser takes the focus to a button that is pressed.
+    onClickCapture: inside((target) => work.comesTo(target)),
     onInputCapture: inside((target) => work.changes(target)),
   };
   return { content, isDirty: () => work.isThere(), watch };

@@ -32,6 +32,7 @@ export function WeekdayToggles({
             key={day}
             type="button"
             aria-pressed={value.includes(day)}
+            data-work
             aria-label={name}
             title={name}
             onClick={() => toggle(day)}

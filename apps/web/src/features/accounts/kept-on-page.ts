@@ -52,9 +52,11 @@ function watchForms(onCome: Note, onChange: Note): () => void {
     };
   const [come, change] = [inForm(onCome), inForm(onChange)];
   document.addEventListener("focusin", come);
+  document.addEventListener("click", come, { capture: true });
   document.addEventListener("input", change);
   return () => {
     document.removeEventListener("focusin", come);
+    document.removeEventListener("click", come, { capture: true });
     document.removeEventListener("input", change);
   };
 }

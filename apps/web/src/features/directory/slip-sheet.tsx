@@ -1,15 +1,18 @@
 import { formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Download, Printer } from "lucide-react";
-import { useEffect } from "react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
+import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { QrPicture } from "../accounts/qr-picture.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressNote } from "./slip-choice.tsx";
 
 type Made = Output<"members.makeSlips">;
+
+/** Whoever leaves by mistake would lose the addresses. */
+const LEAVING = { title: "Leave these slips? Their addresses are shown only now.", keep: "Stay here", discard: "Leave" };
 
 /** So many fit on a sheet of A4 and of Letter. */
 const SLIPS_A_SHEET = 8;
@@ -25,7 +28,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   const expiresAt = Temporal.Instant.from(made.expiresAt);
   const until = `${formatLongDay(dateOf(expiresAt, squad.timeZone), squad)}, ${formatInstantTime(expiresAt, squad)}`;
   const address = made.address ?? location.origin;
-  useAskBeforeLeaving();
+  const question = useUnsaved(true, LEAVING);
   const save = (): void =>
     downloadCsv("sign-in-slips.csv", [
       ["Unit", "Name", "Link", "Valid until"],
@@ -63,6 +66,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           These addresses are shown only now: print them or save the file before you leave this page. Whoever holds a slip can use
           it, so hand each to its member.
         </p>
+        {question}
         {made.address === null ? <AddressNote /> : null}
       </div>
       {sheets.map((slips, sheet) => (
@@ -114,13 +118,4 @@ function Slip({
       <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
     </li>
   );
-}
-
-/** A tab that is closed by mistake would take the addresses with it. */
-function useAskBeforeLeaving(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, []);
 }

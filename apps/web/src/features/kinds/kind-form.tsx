@@ -133,6 +133,7 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
             key={colour}
             type="button"
             aria-pressed={colour === value}
+            data-work
             aria-label={colour[0]?.toUpperCase() + colour.slice(1)}
             title={colour[0]?.toUpperCase() + colour.slice(1)}
             onClick={() => onChange(colour)}

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { TextsBlocked } from "./texts-blocked.tsx";
@@ -28,6 +29,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
       save.mutate({ ...values, quietFrom: isQuiet ? quietFrom : null, quietUntil: isQuiet ? quietUntil : null }),
   });
   const { values } = form;
+  const question = useUnsaved(form.isChanged);
   const { name: squad } = useOrganisation();
   return (
     <Card title="How you are told">
@@ -62,6 +64,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
         <Button type="submit" pending={save.isPending && "Saving..."}>
           Save preferences
         </Button>
+        {question}
       </form>
     </Card>
   );

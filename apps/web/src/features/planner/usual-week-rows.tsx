@@ -44,6 +44,7 @@ export function UsualWeekRows({
                   type="button"
                   aria-label={`${kind.name}: ${preset.label}`}
                   aria-pressed={preset.weekdays.join() === weekdays.join()}
+                  data-work
                   onClick={() => change(key, { weekdays: [...preset.weekdays] })}
                   className="min-h-11 rounded-lg px-1.5 text-sm font-semibold text-accent-strong sm:px-2 hover:bg-raised aria-pressed:text-ink aria-pressed:underline"
                 >

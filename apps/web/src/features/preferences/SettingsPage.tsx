@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "wouter";
 import { whenShown } from "../../lib/later.ts";
 import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { isWorkHeld } from "../../lib/unsaved-work.ts";
 import { Card } from "../../ui/card.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
@@ -55,8 +56,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   // Whoever has gone on to another section by then stays there.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
+  // So does whoever has begun to change something again.
+  const stay = (): void => clearTimeout(timer.current);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
+      if (isWorkHeld()) return;
       // Back is where the form was opened from; whoever came by an address of its own has the menu instead of leaving the app.
       if (cameFromMenu()) history.back();
       else setParams({}, { replace: true });
@@ -75,6 +79,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <Rail sections={sections} open={section} />
       </div>
       <div
+        onInput={stay}
         className={`grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 ${section.view === "organisation" ? "max-w-3xl min-[100rem]:max-w-none" : "max-w-3xl"}`}
       >
         <h1 className="text-2xl font-bold">{section.label}</h1>

@@ -22,6 +22,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
@@ -65,6 +66,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
       }),
   });
   const { values, set } = form;
+  const question = useUnsaved(form.isChanged);
   const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
     <TextField label={label} required {...form.text(name)} {...more} />
   );
@@ -132,6 +134,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save profile
       </Button>
+      {question}
     </form>
   );
 }

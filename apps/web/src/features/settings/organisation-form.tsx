@@ -23,6 +23,7 @@ import { TextField } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
@@ -110,6 +111,8 @@ function Form({
     },
   });
   const { values, set, faults } = form;
+  const isChanged = Object.keys(changesIn(live.seen, values)).length > 0;
+  const question = useUnsaved(isChanged);
   const hours = (name: NumberName, label: string, hint: string) => (
     <NumberField
       label={label}
@@ -212,11 +215,12 @@ function Form({
         </Card>
       </div>
       <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
-      <SaveBar isShown={Object.keys(changesIn(live.seen, values)).length > 0}>
+      <SaveBar isShown={isChanged}>
         <Button type="submit" className="w-full" pending={save.isPending && "Saving..."}>
           Save settings
         </Button>
       </SaveBar>
+      {question}
     </form>
   );
 }

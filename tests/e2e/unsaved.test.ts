@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "U-1", role: "admin", firstName: "Rosa" });
+});
+afterAll(() => squad.close());
+
+const question = (page: Page, title = "Discard what you typed?") => page.getByRole("alertdialog", { name: title });
+
+async function keep(page: Page): Promise<void> {
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
+}
+
+/** Whether the browser asks before the tab is closed. */
+async function asksToClose(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  });
+}
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("a page's form %s", (_where, size) => {
+  test("keeps what is filled in on a link, on a key and on the way back, until somebody discards or saves it", async () => {
+    const page = await squad.openAs("U-1", "/settings", size);
+    await page.getByRole("link", { name: /Profile Information/ }).click();
+    const name = page.getByLabel("First name");
+    await name.fill("Ruth");
+    expect(await asksToClose(page)).toBe(true);
+    const place =
+      size === PHONE ? page.getByRole("navigation", { name: "Quick" }) : page.getByRole("navigation", { name: "Main" });
+    const members = place.getByRole("link", { name: "Members" });
+    await members.click();
+    await question(page).waitFor();
+    await expectNoViolations(page);
+    await keep(page);
+    await expect.poll(() => members.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await keep(page);
+    await page.goBack();
+    // Back again keeps it as well.
+    await question(page).waitFor();
+    await page.goBack();
+    await question(page).waitFor({ state: "detached" });
+    await page.goBack();
+    await keep(page);
+    expect(await name.inputValue()).toBe("Ruth");
+    await page.goBack();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.getByRole("link", { name: /Profile Information/ }).click();
+    await expect.poll(() => name.inputValue()).toBe("Rosa");
+    // What was taken back is nothing to lose.
+    await name.fill("Ruth");
+    await name.fill("Rosa");
+    expect(await asksToClose(page)).toBe(false);
+    await name.fill("Ruth");
+    await members.click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    // Nothing of the form is left on the way back.
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe("Rosa");
+    expect(await question(page).count()).toBe(0);
+  });
+});
+
+test("what was saved goes without a question, and whoever types on is not led away", async () => {
+  await addMember(squad.app, { unitNumber: "U-2" });
+  const page = await squad.openAs("U-2", "/settings?view=profile");
+  await page.clock.install();
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+  await page.getByLabel("Last name").pressSequentially("x");
+  await page.clock.runFor(5_000);
+  await page.getByLabel("Last name").press("End");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ruth");
+  expect(await asksToClose(page)).toBe(true);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect.poll(() => asksToClose(page)).toBe(false);
+  await page.clock.runFor(5_000);
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+});
+
+test("the squad's settings and how a member is told are held as well, a day that is switched on too", async () => {
+  const page = await squad.openAs("U-1", "/settings?view=organisation");
+  await page.getByLabel("Name").fill("Riverside Rescue");
+  const sections = page.getByRole("navigation", { name: "Sections of the settings" });
+  await sections.getByRole("link", { name: "Notification Preferences" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await page.getByLabel("SMS notifications").waitFor();
+  await page.getByLabel("Email notifications").click();
+  await sections.getByRole("link", { name: "Kinds of Shift" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Add a kind" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
+  await dialog.getByRole("button", { name: "Sunday" }).click();
+  await page.keyboard.press("Escape");
+  await keep(page);
+  await dialog.getByRole("button", { name: "Sunday" }).click();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
