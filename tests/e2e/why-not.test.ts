@@ -51,6 +51,10 @@ test("a coordinator reads of everyone why not, is told of the chosen one what to
   await assign.getByRole("button", { name: "Assign Shift" }).click();
   await page.getByText("Shift assigned successfully").first().waitFor();
   expect(await holders(shift.id)).toEqual([tired.id]);
+  // It is among what was done, so that it is what is undone.
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone").first().waitFor();
+  expect(await holders(shift.id)).toEqual([]);
 });
 
 test("beside the members of a shift that is being written stands who could come to it, on a phone as well", async () => {

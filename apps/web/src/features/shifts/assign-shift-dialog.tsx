@@ -1,8 +1,9 @@
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -11,11 +12,13 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
+import { sayAssigned } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
 type Standing = Output<"shifts.standing">[number];
@@ -46,16 +49,27 @@ export function AssignShiftDialog({
     { enabled: shiftId !== null && memberIds.length > 0 },
   );
   const chosen = standing.data?.find(({ id }) => id === memberIds[0]);
+  const members = useEndpoint("members.list", { filter: "active" });
+  const available = useEndpoint("shifts.available", {}, { enabled: shift === undefined });
+  const filled = useRef<() => void>(() => undefined);
   const assign = useCommand("replacements.assignShift", {
-    done: { title: "Success", description: "Shift assigned successfully" },
-    onSuccess: onClose,
+    onSuccess: () => {
+      filled.current();
+      onClose();
+    },
     failed: "Failed to assign shift",
   });
   const submit = (): void => {
     const [userId] = memberIds;
     if (userId === undefined || shiftId === null) {
       sayRefused("Please select both a member and a shift");
-    } else assign.mutate({ userId, shiftId, ...(chosen && { despite: despiteOf(chosen) }) });
+    } else {
+      const member = members.data?.find(({ id }) => id === userId);
+      const to = shift ?? available.data?.find(({ id }) => id === shiftId);
+      const named = member ? `${member.unitNumber} ${member.firstName} ${member.lastName}` : "Assigned";
+      filled.current = () => to && sayAssigned(to, userId, named);
+      assign.mutate({ userId, shiftId, ...(chosen && { despite: despiteOf(chosen) }) });
+    }
   };
   return (
     <Dialog
@@ -68,7 +82,7 @@ export function AssignShiftDialog({
       <div className="space-y-4">
         {/* At a desk the member stands beside the shift. */}
         <div className={shift ? "" : "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2"}>
-          {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
+          {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} onLeave={onClose} />}
           <div className="space-y-4">
             {shiftId === null ? null : (
               <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
@@ -111,7 +125,15 @@ function ChosenStanding({ standing }: { readonly standing: Standing | undefined 
   );
 }
 
-function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; readonly onChange: (id: number) => void }) {
+function ShiftPicker({
+  chosen,
+  onChange,
+  onLeave,
+}: {
+  readonly chosen: number | null;
+  readonly onChange: (id: number) => void;
+  readonly onLeave: () => void;
+}) {
   const squad = useOrganisation();
   const shifts = useEndpoint("shifts.available", {});
   const [search, setSearch] = useState("");
@@ -131,7 +153,14 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
         of={shifts}
         loading={<Skeleton className="h-24" />}
         failed="The shifts could not be read."
-        empty={<p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>}
+        empty={
+          <div className="space-y-2">
+            <p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>
+            <NextStep href={pathTo("shifts", { view: "planner" })} onGo={onLeave}>
+              Plan the month
+            </NextStep>
+          </div>
+        }
       />
       <ul tabIndex={0} aria-label="Shifts to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
         {found.slice(0, SHOWN).map((shift) => (

@@ -14,14 +14,7 @@ export function useAssign(shift: Shift, onAssigned: () => void) {
   const name = useRef("");
   const assign = useCommand("replacements.assignShift", {
     onSuccess: (_output, { userId }) => {
-      const description = `${name.current}: ${shiftTitle(shift, organisationNow())}`;
-      // Whoever fills a request for cover is told at once, and so is who asked.
-      const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, userId, shift.id));
-      toast({
-        title: "Shift assigned successfully",
-        description,
-        ...(undo ? { action: { label: "Undo", run: undo } } : {}),
-      });
+      sayAssigned(shift, userId, name.current);
       onAssigned();
     },
     failed: "Failed to assign shift",
@@ -36,7 +29,21 @@ export function useAssign(shift: Shift, onAssigned: () => void) {
   };
 }
 
+type Filled = Omit<Shift, "assignments">;
+
+/** Says that a member, by their name, was put on a shift as it was before, with the way back; the step is among what was done. */
+export function sayAssigned(shift: Filled, memberId: number, named: string): void {
+  const description = `${named}: ${shiftTitle(shift, organisationNow())}`;
+  // Whoever fills a request for cover is told at once, and so is who asked.
+  const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, memberId, shift.id));
+  toast({
+    title: "Shift assigned successfully",
+    description,
+    ...(undo ? { action: { label: "Undo", run: undo } } : {}),
+  });
+}
+
 /** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
-function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
+function fillsRequest({ assignmentCount, heldCount, maxMembers }: Filled): boolean {
   return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
 }
