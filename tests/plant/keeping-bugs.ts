@@ -12,6 +12,13 @@ export const KEEPING_BUGS: readonly Bug[] = [
     seenBy: server("platform/backup/backup", "beside another program"),
   },
   {
+    name: "news that nobody is told of any more is nobody's alarm",
+    file: `${SERVER}/features/operations/facts-queries.ts`,
+    text: "attempts >= ${LAST_ATTEMPT}) as news_set_aside",
+    becomes: "attempts > ${LAST_ATTEMPT}) as news_set_aside",
+    seenBy: server("features/operations/watchdog", "news that is set aside"),
+  },
+  {
     name: "an alarm about the worker waits for the worker",
     file: `${SERVER}/features/operations/watch-work.ts`,
     text: "if (isAnyOpen) await",

@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<ConditionKey, string>> = {
   "worker-silent": "the background work stands still",
   "reminders-late": "reminders are late",
   "news-waiting": "news of changes is late",
+  "news-set-aside": "news of changes reached nobody",
   "messages-waiting": "messages are late",
   "email-failing": "mail does not leave",
   "sms-failing": "texts do not leave",

@@ -9,6 +9,7 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: ago({ minutes: 1 }),
+  newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   backups: { goodAt: ago({ hours: 15 }), since: ago({ hours: 900 }), fault: null },
   disks: [{ folder: "/data", freeBytes: 50e9 }],
@@ -42,6 +43,14 @@ describe("what is wrong with a server", () => {
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
     ["reminders that are later", { oldestReminderAt: ago({ minutes: 11 }) }, ["Reminders are 11 minutes late."]],
     ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["News of changes is 3 hours late."]],
+    [
+      "news that is set aside, whether or not anybody works",
+      { newsSetAside: 1, workerRoundAt: ago({ hours: 6 }) },
+      [
+        "The background work has not run for 6 hours, so no reminders or messages are written.",
+        "News of 1 change reached nobody: telling it failed each time that it was tried.",
+      ],
+    ],
     ["messages that wait", { oldestMessageAt: ago({ hours: 50 }) }, ["Messages that should have left are 2 days late."]],
     ["mail that fails", { failing: { email: "535 no", sms: null, push: null, chat: null } }, ['Mail does not leave: "535 no"']],
     ["texts that fail", { failing: { email: null, sms: "down", push: null, chat: null } }, ['Texts do not leave: "down"']],

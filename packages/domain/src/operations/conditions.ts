@@ -20,6 +20,7 @@ export type ConditionKey =
   | "worker-silent"
   | "reminders-late"
   | "news-waiting"
+  | "news-set-aside"
   | "messages-waiting"
   | "email-failing"
   | "sms-failing"
@@ -37,6 +38,8 @@ export interface ServerFacts {
   readonly oldestReminderAt: Temporal.Instant | null;
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
+  /** How many pieces of news nobody is told of any more, because that failed each time. */
+  readonly newsSetAside: number;
   /** What stands in the way of a channel, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
   /** Null where backups are off; `goodAt` is the last good one, `since` when the installation began, `fault` why the newest failed. */
@@ -79,6 +82,7 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
     });
   // Where nobody works everything is late: that is one alarm, not four.
   else found.push(...lateOf(facts, now));
+  found.push(...setAsideOf(facts));
   for (const channel of ["email", "sms", "push"] as const) {
     const error = facts.failing[channel];
     if (error === null) continue;
@@ -109,6 +113,20 @@ function lateOf({ oldestReminderAt, oldestNewsAt, oldestMessageAt }: ServerFacts
     ...late("reminders-late", oldestReminderAt, "Reminders are"),
     ...late("news-waiting", oldestNewsAt, "News of changes is"),
     ...late("messages-waiting", oldestMessageAt, "Messages that should have left are"),
+  ];
+}
+
+/** News that is set aside is late for ever: it waits for a person, not for the worker. */
+function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
+  if (newsSetAside === 0) return [];
+  return [
+    {
+      key: "news-set-aside",
+      words: `News of ${counted(newsSetAside, "change")} reached nobody: telling it failed each time that it was tried.`,
+      advice:
+        'Look in the log for "reacting to an event failed", put right what it says or take a newer version, then: npm run cli -- events retry. Until then look at the activity log and call whom it concerns.',
+      isDuty: true,
+    },
   ];
 }
 

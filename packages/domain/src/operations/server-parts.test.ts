@@ -10,6 +10,7 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: null,
+  newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   backups: { goodAt: ago(9 * 60), since: ago(90 * 24 * 60), fault: null },
   disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
@@ -41,6 +42,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
   ["whose worker is silent", { workerRoundAt: ago(8) }, "! Background work: Last came round 8 minutes ago."],
   ["that is behind, not yet late", { oldestReminderAt: ago(3) }, "Reminders: The oldest has waited for 3 minutes."],
   ["that is late", { oldestMessageAt: ago(45) }, "! Messages: The oldest has waited for 45 minutes."],
+  ["that set news aside", { newsSetAside: 2 }, "! News of changes: Nothing waits. 2 set aside: nobody was told."],
   ["whose mail is refused", { failing: { ...WELL.failing, email: "550 no" } }, '! Mail: Does not leave: "550 no"'],
   ["without backups", { backups: null }, "Backups: Off: no folder is set for them."],
   [

@@ -28,10 +28,10 @@ const WAYS = [
 /** All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left. */
 export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.Instant): ServerState {
   const conditions = conditionsOf(facts, now);
-  const part = (name: string, words: string, key: ConditionKey): ServerPart => ({
+  const part: Part = (name, words, ...keys) => ({
     name,
     words,
-    isWell: conditions.every((condition) => condition.key !== key),
+    isWell: conditions.every(({ key }) => !keys.includes(key)),
   });
   const ago = (at: Temporal.Instant): string => {
     const minutes = minutesBetween(at, now);
@@ -50,7 +50,7 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
         "worker-silent",
       ),
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
-      part("News of changes", waiting(facts.oldestNewsAt), "news-waiting"),
+      part("News of changes", newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)), "news-waiting", "news-set-aside"),
       part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
       ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), `${way}-failing`)),
       ...certificatePart(facts.certificate, now, part),
@@ -60,7 +60,12 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
   };
 }
 
-type Part = (name: string, words: string, key: ConditionKey) => ServerPart;
+/** A part, and what is wrong with it where it is not well. */
+type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;
+
+function newsWords(setAside: number, waiting: string): string {
+  return setAside === 0 ? waiting : `${waiting} ${setAside} set aside: nobody was told.`;
+}
 
 function wayWords(isSetUp: boolean, fault: string | null): string {
   if (!isSetUp) return "Not set up.";

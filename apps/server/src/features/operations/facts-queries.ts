@@ -28,9 +28,10 @@ export async function readMachine(machine: Machine): Promise<MachineFacts> {
 /** What is known of how the server is. */
 export async function readServerFacts(ctx: Reader, { backups }: Configuration, machine: MachineFacts): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
-  const { rows } = await sql<Record<"workerRoundAt" | "oldestNewsAt" | "oldestMessageAt", Temporal.Instant | null>>`
+  const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
     select (select round_at from worker_rounds) as worker_round_at,
       (select min(occurred_at) from events where reacted_at is null and attempts < ${LAST_ATTEMPT}) as oldest_news_at,
+      (select count(*) from events where reacted_at is null and attempts >= ${LAST_ATTEMPT}) as news_set_aside,
       (select min(due_at) from deliveries where status = 'pending' and delivery_method is null and due_at <= ${now}
         and not (${isHeldNow(organisation, now)})) as oldest_message_at`.execute(db);
   const found = rows[0]!;

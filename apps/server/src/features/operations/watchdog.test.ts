@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LAST_ATTEMPT, retrySetAside } from "../../platform/events/event-store.ts";
+import { reactToSome } from "../../platform/events/reacting.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { startWorker } from "../../testing/start-worker.ts";
@@ -167,6 +171,49 @@ test("reminders that are late are told of, though the worker comes round", async
   expect(mail.received.map(({ mail: { text } }) => /Reminders are \d+ minutes late/.exec(text ?? "")?.[0])).toEqual([
     "Reminders are 16 minutes late",
   ]);
+});
+
+test("news that is set aside is told of, also in the night, until it is taken up again and everybody has heard", async () => {
+  await app.worker.tick();
+  const news = await runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered({ type: "members.added", subjectId: admin.id }));
+  let isBroken = true;
+  const listener: Feature = {
+    noun: "listener",
+    handlers: {},
+    reactions: {
+      "members.added": async () => {
+        if (isBroken) throw new Error("a reaction that fails");
+      },
+    },
+  };
+  const round = async (): Promise<void> => {
+    app.clock.advance({ minutes: 1 });
+    await reactToSome(app.dependencies, [listener]);
+    await app.worker.tick();
+    await app.watchdog.look();
+  };
+  for (let minute = 0; minute <= LAST_ATTEMPT; minute += 1) await round();
+  expect((await admin.call("operations.state")).body).toMatchObject({
+    conditions: [{ key: "news-set-aside", advice: expect.stringContaining("npm run cli -- events retry") }],
+    parts: expect.arrayContaining([
+      { name: "News of changes", words: "Nothing waits. 1 set aside: nobody was told.", isWell: false },
+    ]),
+  });
+  await round();
+  await round();
+  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody"))).toEqual([true]);
+
+  isBroken = false;
+  expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
+  for (let minute = 0; minute < 11; minute += 1) await round();
+  const { reactedAt } = await app.dependencies.database.read
+    .selectFrom("events")
+    .select("reactedAt")
+    .where("id", "=", news)
+    .executeTakeFirstOrThrow();
+  expect(reactedAt).not.toBeNull();
+  expect((await titles()).at(-1)).toBe("The server is well again");
 });
 
 test("a mail server that refuses is told of by a text, after quiet hours", async () => {
