@@ -67,6 +67,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],
     because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
+  gatewayFaults: "platform/outside/gateway-faults.ts",
   handoverNotes: "features/handover/store.ts",
   hoursQuestionPlaces: "features/attendance/hours-store.ts",
   hoursQuestions: "features/attendance/hours-store.ts",

@@ -19,6 +19,13 @@ export const KEEPING_BUGS: readonly Bug[] = [
     seenBy: server("features/operations/watchdog", "news that is set aside"),
   },
   {
+    name: "a gateway is well again once what waited for it came too late",
+    file: `${PLATFORM}/outside/gateway-faults.ts`,
+    text: "      else true end\n",
+    becomes: "      else exists (select from deliveries d where d.held_by = f.gateway and d.status = 'pending') end\n",
+    seenBy: server("features/operations/watchdog", "are not well again because what waited"),
+  },
+  {
     name: "an alarm about the worker waits for the worker",
     file: `${SERVER}/features/operations/watch-work.ts`,
     text: "if (isAnyOpen) await",

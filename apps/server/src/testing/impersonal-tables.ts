@@ -46,6 +46,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "squadColour",
   ],
   alarms: ["id", "key", "words", "begunAt", "seenAt", "toldAt", "endedAt"],
+  gatewayFaults: ["channel", "gateway", "errorMessage", "notedAt"],
   workerRounds: ["id", "roundAt"],
   backups: [
     "id",

@@ -11,6 +11,7 @@ import {
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
 import { dropWaitingOfChat } from "../../platform/outside/chat-outbox.ts";
+import { forgetFaults } from "../../platform/outside/gateway-faults.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { type AddressRule, addressBlockedBecause } from "../webhooks/commands.ts";
@@ -59,6 +60,7 @@ export async function changeChat(
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
     updatedAt: ctx.now,
   });
+  if (isFresh) await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
   if (isActive === false) await dropWaitingOfChat(ctx.tx, id, CHAT_OFF, ctx.now);
   await ctx.record({ type: "chat.changed", details: { chatId: id, name } });
   return { message: "Chat saved" };
@@ -69,6 +71,7 @@ export async function removeChat(ctx: Administrator, { id }: { id: number }): Pr
   const { name } = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
   await dropWaitingOfChat(ctx.tx, id, CHAT_DELETED, ctx.now);
   await deleteChat(ctx.tx, id);
+  await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
   await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
   return { message: "Chat deleted" };
 }
@@ -87,6 +90,11 @@ export async function testChat(ctx: Administrator, { id }: { id: number }): Prom
   await sendTestToChat(ctx, chat, wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null));
   await signalAdministrators(ctx);
   return { message: "Test sent" };
+}
+
+/** What a chat is called among the gateways. */
+export function gatewayOfChat(id: number): string {
+  return `chat ${id}`;
 }
 
 /** Has open screens read again, and wakes the workers. */

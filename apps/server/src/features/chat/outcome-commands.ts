@@ -2,12 +2,13 @@ import { isChatToBeSwitchedOff } from "@watchbill/domain/chat/chat";
 import { decideRetry } from "@watchbill/domain/messages/retry";
 import type { CommandContext } from "../../platform/context.ts";
 import { type ClaimedForChat, dropWaitingOfChat, putOffOfChat } from "../../platform/outside/chat-outbox.ts";
+import { forgetFaults, noteFault } from "../../platform/outside/gateway-faults.ts";
 import { letGo, saveDelivered } from "../../platform/outside/outbox.ts";
 import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
-import { CHAT_OFF, signalAdministrators } from "./commands.ts";
+import { CHAT_OFF, gatewayOfChat, signalAdministrators } from "./commands.ts";
 import { type Chat, lockChat, saveChat } from "./store.ts";
 
 /** Answers by which a service says that the address is no more, or takes nothing from here: trying again cannot help. */
@@ -45,16 +46,28 @@ export async function noteAttempt(
   if (end === "success") await noteSuccess(ctx, chat, message);
   const patience = patienceOf(answer);
   if (typeof end !== "string" && patience !== undefined) await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));
+  if (isInTheWay(message, chat, answer))
+    await noteFault(ctx.tx, { channel: "chat", gateway: gatewayOf(message), errorMessage: errorMessage ?? "" }, ctx.now);
   if (end === "failed" && chat.isActive && !isTest(message)) await countFailure(ctx, chat, answer);
   await signalAdministrators(ctx);
 }
 
 function gatewayOf({ chatId }: ClaimedForChat): string {
-  return `chat ${chatId}`;
+  return gatewayOfChat(chatId);
 }
 
 function isTest({ metadata }: ClaimedForChat): boolean {
   return (metadata as { kind?: string }).kind === "chat-test";
+}
+
+/** Whether it is for good: the address is no more, or the message is none that it takes. */
+function isRefusal(answer: OutsideAnswer): boolean {
+  return answer.kind === "private" || (answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status)));
+}
+
+/** Whether the service itself keeps what the squad says from the chat. */
+function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutsideAnswer): boolean {
+  return chat.isActive && !isTest(message) && errorOf(answer) !== null && !isRefusal(answer) && patienceOf(answer) === undefined;
 }
 
 /** A test is tried once, and what fails for a chat that is off or gone ends there. */
@@ -64,8 +77,7 @@ function endOf(
   chat: Chat | undefined,
   answer: OutsideAnswer,
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {
-  const isRefused = answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status));
-  const isPermanent = isRefused || answer.kind === "private" || isTest(message) || !chat?.isActive;
+  const isPermanent = isRefusal(answer) || isTest(message) || !chat?.isActive;
   const { attempts, expiresAt } = message;
   const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: patienceOf(answer) }, Math.random(), ctx.now);
   return decision.kind === "retry" ? decision : decision.kind;
@@ -74,6 +86,7 @@ function endOf(
 /** Whatever else waited because the chat did not answer leaves now. */
 async function noteSuccess(ctx: CommandContext, chat: Chat, message: ClaimedForChat): Promise<void> {
   if (chat.failedInRow > 0) await saveChat(ctx.tx, chat.id, { failedInRow: 0, failingSince: null });
+  await forgetFaults(ctx.tx, { gateway: gatewayOf(message), channel: "chat" });
   await letGo(ctx.tx, { gateway: gatewayOf(message) }, ctx.now);
 }
 

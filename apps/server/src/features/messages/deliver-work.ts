@@ -8,6 +8,7 @@ import type { DeliveriesTable } from "../../platform/database/database-types.ts"
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
+import { forgetFaults, noteFault } from "../../platform/outside/gateway-faults.ts";
 import {
   type ChannelName,
   type Claimed,
@@ -205,15 +206,17 @@ async function saveSendOutcome(
       secret: null,
       heldBy: null,
     });
+    await forgetFaults(write, { gateway: gatewayOf(outcome), channel: message.channel });
     await letGo(write, { gateway: gatewayOf(outcome) }, now);
     return;
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
   const { attempts, expiresAt } = message;
   const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds }, Math.random(), now);
+  // Who asks for patience gets it, whatever else it takes meanwhile.
+  const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
+  if (heldBy !== null) await noteFault(write, { channel: message.channel, gateway: heldBy, errorMessage: error }, now);
   if (decision.kind === "retry") {
-    // Who asks for patience gets it, whatever else it takes meanwhile.
-    const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
     await saveDelivered(write, message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
   } else {
     await saveEnd(dependencies, message, {

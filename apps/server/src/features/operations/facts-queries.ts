@@ -8,6 +8,7 @@ import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
+import { readFaults } from "../../platform/outside/gateway-faults.ts";
 import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import type { Machine } from "../../platform/work/machine.ts";
 import { hasChat } from "../chat/queries.ts";
@@ -26,7 +27,7 @@ export async function readMachine(machine: Machine): Promise<MachineFacts> {
 }
 
 /** What is known of how the server is. */
-export async function readServerFacts(ctx: Reader, { backups }: Configuration, machine: MachineFacts): Promise<ServerFacts> {
+export async function readServerFacts(ctx: Reader, configuration: Configuration, machine: MachineFacts): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
   const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
     select (select round_at from worker_rounds) as worker_round_at,
@@ -38,8 +39,8 @@ export async function readServerFacts(ctx: Reader, { backups }: Configuration, m
   return {
     ...found,
     oldestReminderAt: await readOldestDue(db, ctx),
-    failing: await readFailing(db),
-    backups: backups.folder === null ? null : await readBackupState(db),
+    failing: await readFailing(db, configuration),
+    backups: configuration.backups.folder === null ? null : await readBackupState(db),
     ...machine,
   };
 }
@@ -56,12 +57,11 @@ export async function readServerState(
   return { version: VERSION, readAt: ctx.now, conditions: [...conditions], parts: [...parts] };
 }
 
-/** What a gateway itself said to what it did not take and what waits for it now; one that took anything since holds nothing up. */
-async function readFailing(db: Db | Tx): Promise<ServerFacts["failing"]> {
-  const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
-    select distinct on (channel) channel, error_message from deliveries
-    where status = 'pending' and held_by is not null order by channel, id desc`.execute(db);
-  const of = (channel: string): string | null => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
+/** What stands in the way of each channel that is set up. */
+async function readFailing(db: Db | Tx, configuration: Configuration): Promise<ServerFacts["failing"]> {
+  const faults = await readFaults(db, configuration.messaging);
+  const isSetUp = { ...waysSetUp(configuration), chat: true };
+  const of = (channel: keyof typeof isSetUp): string | null => (isSetUp[channel] ? (faults.get(channel) ?? null) : null);
   return { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
 }
 

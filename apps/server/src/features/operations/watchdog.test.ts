@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LAST_ATTEMPT, retrySetAside } from "../../platform/events/event-store.ts";
 import { reactToSome } from "../../platform/events/reacting.ts";
 import type { Feature } from "../../platform/feature.ts";
+import { insertDeliveries } from "../../platform/outside/outbox.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
@@ -12,15 +13,17 @@ import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let mail: TestMailServer;
-/** A gateway that takes every text. */
+/** A gateway that takes every text while it answers 200. */
 let texts: Server;
+let textsAnswer = 200;
 let environment: Record<string, string>;
 let app: TestApp;
 let admin: Client & { readonly id: number };
 
 beforeEach(async () => {
   mail = await startMailServer();
-  texts = createServer((_request, response) => void response.end("taken")).listen(0, "127.0.0.1");
+  textsAnswer = 200;
+  texts = createServer((_request, response) => void response.writeHead(textsAnswer).end("taken")).listen(0, "127.0.0.1");
   await once(texts, "listening");
   environment = {
     SMTP_URL: mail.url,
@@ -232,6 +235,45 @@ test("a mail server that refuses is told of by a text, after quiet hours", async
     { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
   ]);
   expect((await alarms())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
+});
+
+test("texts that a gateway refuses are not well again because what waited came too late, but once it takes one", async () => {
+  textsAnswer = 503;
+  await app.worker.tick();
+  const now = app.clock.now();
+  const reminder = { channel: "sms", urgency: "action", recipient: "5559876543", content: "Tonight", createdAt: now } as const;
+  await app.dependencies.database.write
+    .transaction()
+    .execute((tx) => insertDeliveries(tx, [{ ...reminder, dueAt: now, expiresAt: now.add({ minutes: 5 }) }]));
+  const live = async (...minutes: number[]): Promise<void> => {
+    for (const each of minutes) {
+      app.clock.advance({ minutes: each });
+      await app.settle();
+      await app.worker.tick();
+      await app.watchdog.look();
+    }
+  };
+  await live(0, 2, 4, 11);
+  const { status } = await app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select("status")
+    .where("content", "=", "Tonight")
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("dropped");
+  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect((await admin.call("operations.state")).body).toMatchObject({ conditions: [{ key: "sms-failing" }] });
+
+  // Nobody put anything right by a restart alone.
+  const restarted = await createTestApp({ connection: app.connection, clock: app.clock, environment });
+  await restarted.settle();
+  await restarted.close();
+  await live(11);
+  expect(await titles()).toEqual(["The server needs an administrator"]);
+
+  textsAnswer = 200;
+  await admin.call("messages.testSms", { to: "5552009999", message: "Test" });
+  await live(1, 11);
+  expect(await titles()).toEqual(["The server needs an administrator", "The server is well again"]);
 });
 
 test("a test alarm goes to whoever asks for it, by every way, and to nobody else", async () => {

@@ -5,7 +5,15 @@ import { MIGRATIONS_TABLE, ownNames } from "../database/migration-files.ts";
  * What belongs to the database and not to the squad, what the database makes from the rest by itself, what is kept for a day, a
  * trial of the disk, and what is known of this server.
  */
-const LEFT_OUT = new Set(["delivery_words", "command_answers", "write_checks", "backups", "worker_rounds", "alarms"]);
+const LEFT_OUT = new Set([
+  "delivery_words",
+  "command_answers",
+  "write_checks",
+  "backups",
+  "worker_rounds",
+  "alarms",
+  "gateway_faults",
+]);
 
 /**
  * The tables of the squad, each after those it refers to, so that rows can be put back in this order. Other programs may have

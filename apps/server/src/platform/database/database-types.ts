@@ -224,6 +224,13 @@ export interface EventsTable {
   erased: Json;
 }
 
+export interface GatewayFaultsTable {
+  channel: string;
+  gateway: string;
+  errorMessage: string;
+  notedAt: Temporal.Instant;
+}
+
 export interface HandoverNotesTable {
   id: Identity;
   shiftId: number;
@@ -875,6 +882,7 @@ export interface Database {
   deliveries: DeliveriesTable;
   deliveryWords: DeliveryWordsTable;
   events: EventsTable;
+  gatewayFaults: GatewayFaultsTable;
   handoverNotes: HandoverNotesTable;
   hoursQuestionPlaces: HoursQuestionPlacesTable;
   hoursQuestions: HoursQuestionsTable;
