@@ -47,7 +47,7 @@ import { createHttp } from "./platform/http/http.ts";
 import { registerWebFiles } from "./platform/http/web-files.ts";
 import { createPasskeys } from "./platform/identity/passkeys.ts";
 import { configuredProvider } from "./platform/identity/provider.ts";
-import { createMachine } from "./platform/work/machine.ts";
+import { createMachine, type Machine } from "./platform/work/machine.ts";
 import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
@@ -104,8 +104,8 @@ export interface App {
 }
 
 /** The whole server as a value: nothing listens and nothing runs until it is told to. */
-export async function createApp(dependencies: AppDependencies, options: { webFolder: string }): Promise<App> {
-  const machine = createMachine(dependencies);
+export async function createApp(dependencies: AppDependencies, options: { webFolder: string; machine?: Machine }): Promise<App> {
+  const machine = options.machine ?? createMachine(dependencies);
   const features = featuresFor(dependencies, machine);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints ?? {}));
   const http = await createHttp(dependencies, constraints);

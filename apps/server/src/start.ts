@@ -34,11 +34,11 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
-): Promise<{ connection: DatabaseLocation; maker: DatabaseLocation; close: () => Promise<void> }> {
+): Promise<{ connection: DatabaseLocation; maker: DatabaseLocation; folder: string | null; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
     await orPlainFault("DATABASE_URL", () => migrate(connection));
-    return { connection, maker: connection, close: async () => undefined };
+    return { connection, maker: connection, folder: null, close: async () => undefined };
   }
   const { dataDirectory } = configuration;
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
@@ -56,6 +56,7 @@ export async function openConfiguredDatabase(
     connection: postgres.connection,
     // The app's own role may make none.
     maker: postgres.allPowerful,
+    folder: postgres.folder,
     close: async () => {
       await stopWatching();
       await postgres.stop();
@@ -78,6 +79,7 @@ export function createDependencies(
   configuration: Configuration,
   connection: DatabaseLocation,
   maker: DatabaseLocation = connection,
+  folder: string | null = null,
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands" });
@@ -97,7 +99,7 @@ export function createDependencies(
     clock: systemClock,
     log,
     database: { write, read },
-    location: { own: connection, maker },
+    location: { own: connection, maker, folder },
     passwords: createPasswordHasher(),
     limits: createCallLimits(configuration.callsPerSecond),
     live,
@@ -127,7 +129,7 @@ export async function startApp(
   const warning = unknownProxyWarning(configuration);
   if (warning) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
-  const dependencies = createDependencies(configuration, database.connection, database.maker);
+  const dependencies = createDependencies(configuration, database.connection, database.maker, database.folder);
   const close = async (): Promise<void> => {
     await dependencies.close();
     await database.close();

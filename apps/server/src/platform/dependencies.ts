@@ -19,8 +19,11 @@ export interface AppDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: { readonly write: Db; readonly read: Db };
-  /** Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there. */
-  readonly location: DatabasePlace;
+  /**
+   * Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there; the folder
+   * of the built-in server, null where it is somebody else's.
+   */
+  readonly location: DatabasePlace & { readonly folder: string | null };
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
   readonly kept: KeptAnswers;

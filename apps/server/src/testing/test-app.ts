@@ -21,6 +21,7 @@ import { reachable, resolveAll } from "../platform/outside/pinned-address.ts";
 import { createOutside } from "../platform/outside/post-outside.ts";
 import { createOutsideReader } from "../platform/outside/read-outside.ts";
 import { prepareVapidKeys } from "../platform/outside/vapid-keys.ts";
+import { createMachine, type Machine } from "../platform/work/machine.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -76,6 +77,8 @@ export async function createTestApp(
     keepsAnswers?: boolean;
     /** Ways out instead of those the environment names. */
     channels?: Channels;
+    /** What is read of the machine, instead of the one that this runs on. */
+    machine?: Partial<Machine>;
     /** Hashes passwords instead of the real one with little memory. */
     passwords?: PasswordHasher;
     /** Where the log goes instead of nowhere; LOG_LEVEL says how much of it. */
@@ -104,7 +107,10 @@ export async function createTestApp(
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
-  const app = await createApp(dependencies, { webFolder: options.webFolder ?? tmpdir() });
+  const app = await createApp(dependencies, {
+    webFolder: options.webFolder ?? tmpdir(),
+    machine: { ...createMachine(dependencies), ...options.machine },
+  });
   return {
     ...app,
     dependencies,
@@ -139,7 +145,7 @@ function testDependencies(
     clock,
     log,
     database: { write, read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }) },
-    location: { own: connection, maker: connection },
+    location: { own: connection, maker: connection, folder: null },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
     limits: createCallLimits(configuration.callsPerSecond),

@@ -1,6 +1,6 @@
-import type { ConditionKey } from "./conditions.ts";
+import type { ConditionKey, DiskKey } from "./conditions.ts";
 
-const NAMES: Readonly<Record<ConditionKey, string>> = {
+const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low", string>> = {
   "worker-silent": "the background work stands still",
   "reminders-late": "reminders are late",
   "news-waiting": "news of changes is late",
@@ -11,11 +11,15 @@ const NAMES: Readonly<Record<ConditionKey, string>> = {
   "push-failing": "push messages do not leave",
   "chat-failing": "the squad's chat takes no messages",
   "backup-old": "the last good backup is old",
+  "backup-gone": "the last good backup is gone",
+  "backups-unset": "no backups are made",
   "disk-low": "the disk is nearly full",
   "certificate-ending": "the mail server's certificate expires",
 };
 
 /** What an alarm is of, as part of a sentence; it names nothing and nobody. */
 export function namedAlarm(key: string): string {
-  return Object.hasOwn(NAMES, key) ? NAMES[key as ConditionKey] : "something was wrong";
+  const [, folder] = /^disk-low (.+)$/.exec(key) ?? [];
+  if (folder) return `the disk of ${folder} is nearly full`;
+  return Object.hasOwn(NAMES, key) ? NAMES[key as keyof typeof NAMES] : "something was wrong";
 }

@@ -11,12 +11,19 @@ const WELL: ServerFacts = {
   oldestMessageAt: ago({ minutes: 1 }),
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
-  backups: { goodAt: ago({ hours: 15 }), since: ago({ hours: 900 }), fault: null },
+  backups: {
+    hasFolder: true,
+    goodAt: ago({ hours: 15 }),
+    wasRestored: true,
+    missing: null,
+    since: ago({ hours: 900 }),
+    fault: null,
+  },
   disks: [{ folder: "/data", freeBytes: 50e9 }],
   certificate: { host: "mail.example", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
 const backups = (good: Temporal.DurationLike | null, since: Temporal.DurationLike, fault: string | null = null) => ({
-  backups: { goodAt: good === null ? null : ago(good), since: ago(since), fault },
+  backups: { ...WELL.backups!, goodAt: good === null ? null : ago(good), since: ago(since), fault },
 });
 const certificate = (hours: number) => ({ certificate: { host: "mail.example", endsAt: NOW.add({ hours }) } });
 
@@ -69,6 +76,31 @@ describe("what is wrong with a server", () => {
       ["The disk of /data is nearly full: 0.3 GB are free."],
     ],
     [
+      "each disk that is nearly full",
+      {
+        disks: [
+          { folder: "/data", freeBytes: 400e6 },
+          { folder: "/backups", freeBytes: 0 },
+        ],
+      },
+      ["The disk of /data is nearly full: 0.3 GB are free.", "The disk of /backups is nearly full: 0 GB are free."],
+    ],
+    [
+      "a backup that is not where it was written, and not that the one before it is old",
+      { backups: { ...WELL.backups!, goodAt: ago({ hours: 40 }), missing: "/backups/one.gz" } },
+      ["The last good backup is not where it was written: /backups/one.gz."],
+    ],
+    [
+      "that nobody said where backups go",
+      { backups: { ...WELL.backups!, goodAt: null, hasFolder: false } },
+      ["No backups are made: no folder is set for them."],
+    ],
+    [
+      "nothing of that on the first day",
+      { backups: { ...WELL.backups!, goodAt: null, hasFolder: false, since: ago({ hours: 36 }) } },
+      [],
+    ],
+    [
       "a certificate that ends within two weeks",
       certificate(24 * 13),
       ["The certificate of the mail server mail.example expires in 13 days."],
@@ -105,10 +137,16 @@ describe("an alarm", () => {
     ["is told when it is still so", alarm("worker-silent", 2, 1, null), true, ["see", "tell"]],
     ["is told once", alarm("worker-silent", 60, 1, 58), true, ["see"]],
     ["is told again after a day", alarm("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
-    ["is forgotten where it passed before anybody was told", alarm("worker-silent", 1, 1, null), false, ["forget"]],
+    ["is forgotten where it passed before anybody was told", alarm("worker-silent", 3, 2, null), false, ["forget"]],
+    [
+      "is not forgotten because another instance, with another disk, does not see it",
+      alarm("disk-low /a", 1, 1, null),
+      false,
+      [],
+    ],
     ["is not over at once", alarm("worker-silent", 60, 9, 58), false, []],
     ["is over when it has not been so for a while", alarm("worker-silent", 60, 10, 58), false, ["end"]],
-    ["is another one where something else is wrong", alarm("disk-low", 60, 1, 58), true, ["begin"]],
+    ["is another one where something else is wrong", alarm("disk-low /data", 60, 1, 58), true, ["begin"]],
   ])("%s", (_what, open, isPresent, steps) => {
     expect(counts(open, isPresent)).toEqual(steps);
   });

@@ -27,7 +27,7 @@ export interface AlarmSteps {
   readonly tell: readonly { readonly alarm: OpenAlarm; readonly condition: Condition }[];
   /** Those that were told and are over, which is told as well. */
   readonly end: readonly OpenAlarm[];
-  /** Those that passed before anybody was told. */
+  /** Those that passed before anybody was told. Of several instances another may still see one: its disk is not ours. */
   readonly forget: readonly OpenAlarm[];
 }
 
@@ -46,7 +46,7 @@ export function alarmSteps(open: readonly OpenAlarm[], present: readonly Conditi
       toldAt === null ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES }) : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
     ),
     end: gone.filter(({ toldAt, seenAt }) => toldAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES })),
-    forget: gone.filter(({ toldAt }) => toldAt === null),
+    forget: gone.filter(({ toldAt, seenAt }) => toldAt === null && isPast(seenAt, { minutes: TOLD_AFTER_MINUTES })),
   };
 }
 

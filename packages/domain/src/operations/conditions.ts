@@ -15,6 +15,9 @@ const GIGABYTE = 1024 ** 3;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
+/** Each disk is an alarm of its own, by a folder on it. */
+export type DiskKey = `disk-low ${string}`;
+
 /** What can be wrong with a server. */
 export type ConditionKey =
   | "worker-silent"
@@ -27,7 +30,9 @@ export type ConditionKey =
   | "push-failing"
   | "chat-failing"
   | "backup-old"
-  | "disk-low"
+  | "backup-gone"
+  | "backups-unset"
+  | DiskKey
   | "certificate-ending";
 
 /** What is known of a server; null is that there is nothing of the kind, or that nobody knows. */
@@ -42,15 +47,27 @@ export interface ServerFacts {
   readonly newsSetAside: number;
   /** What stands in the way of a channel, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
-  /** Null where backups are off; `goodAt` is the last good one, `since` when the installation began, `fault` why the newest failed. */
-  readonly backups: {
-    readonly goodAt: Temporal.Instant | null;
-    readonly since: Temporal.Instant;
-    readonly fault: string | null;
-  } | null;
+  /** Null where somebody has said that there are to be none. */
+  readonly backups: BackupFacts | null;
   readonly disks: readonly { readonly folder: string; readonly freeBytes: number }[];
   /** Of the mail server. */
   readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
+}
+
+/** What is known of the backups that the app makes. */
+export interface BackupFacts {
+  /** Whether there is a folder for them. */
+  readonly hasFolder: boolean;
+  /** The last good one whose file is where it was written. */
+  readonly goodAt: Temporal.Instant | null;
+  /** Whether that one was put back to try it, or only read through. */
+  readonly wasRestored: boolean;
+  /** The file of a newer good one that is not where it was written; null where it is there. */
+  readonly missing: string | null;
+  /** When the installation began. */
+  readonly since: Temporal.Instant;
+  /** Why the newest failed; null where it did not. */
+  readonly fault: string | null;
 }
 
 /** One thing that is wrong, as an administrator is told of it. */
@@ -131,21 +148,10 @@ function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
 }
 
 function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Temporal.Instant): Condition[] {
-  const found: Condition[] = [];
-  const backupAge = backups && ageOf(backups.goodAt ?? backups.since, now);
-  if (backups && backupAge !== null && backupAge > BACKUP_OLD_HOURS * HOUR_MINUTES)
+  const found = backups ? backupsOf(backups, now) : [];
+  for (const { folder, freeBytes } of disks.filter((disk) => disk.freeBytes < DISK_LOW_GIGABYTES * GIGABYTE))
     found.push({
-      key: "backup-old",
-      words: backups.goodAt
-        ? `The last good backup is ${lengthOf(backupAge)} old.`
-        : `There has been no good backup for ${lengthOf(backupAge)}.`,
-      advice: backups.fault ?? "Make one now (npm run cli -- backup FILE), and look in the log why none was made.",
-      isDuty: false,
-    });
-  const low = disks.filter(({ freeBytes }) => freeBytes < DISK_LOW_GIGABYTES * GIGABYTE);
-  for (const { folder, freeBytes } of low.slice(0, 1))
-    found.push({
-      key: "disk-low",
+      key: diskKey(folder),
       words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} are free.`,
       advice: "Free some space. When it is full nothing can be saved.",
       isDuty: false,
@@ -161,6 +167,43 @@ function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Tempora
     });
   }
   return found;
+}
+
+/** At most one: a backup that is gone says more than that the one before it is old. */
+function backupsOf({ hasFolder, goodAt, missing, since, fault }: BackupFacts, now: Temporal.Instant): Condition[] {
+  if (missing !== null)
+    return [
+      {
+        key: "backup-gone",
+        words: `The last good backup is not where it was written: ${missing}.`,
+        advice: "Have one made under System, and look what takes files out of the backup folder or changes them.",
+        isDuty: false,
+      },
+    ];
+  const age = ageOf(goodAt ?? since, now);
+  if (age === null || age <= BACKUP_OLD_HOURS * HOUR_MINUTES) return [];
+  if (!hasFolder)
+    return [
+      {
+        key: "backups-unset",
+        words: "No backups are made: no folder is set for them.",
+        advice: "Set BACKUP_DIR to a folder, or to off where somebody else backs up the database.",
+        isDuty: false,
+      },
+    ];
+  return [
+    {
+      key: "backup-old",
+      words: goodAt ? `The last good backup is ${lengthOf(age)} old.` : `There has been no good backup for ${lengthOf(age)}.`,
+      advice: fault ?? "Make one now (npm run cli -- backup FILE), and look in the log why none was made.",
+      isDuty: false,
+    },
+  ];
+}
+
+/** What a disk that is nearly full is called as an alarm. */
+export function diskKey(folder: string): DiskKey {
+  return `disk-low ${folder}`;
 }
 
 function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ServerFacts } from "./conditions.ts";
+import type { BackupFacts, ServerFacts } from "./conditions.ts";
 import { serverState } from "./server-parts.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -12,11 +12,12 @@ const WELL: ServerFacts = {
   oldestMessageAt: null,
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
-  backups: { goodAt: ago(9 * 60), since: ago(90 * 24 * 60), fault: null },
+  backups: { hasFolder: true, goodAt: ago(9 * 60), wasRestored: true, missing: null, since: ago(90 * 24 * 60), fault: null },
   disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
   certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
 const WAYS = { email: true, sms: false, push: true, chat: false };
+const backups = (facts: Partial<BackupFacts>) => ({ backups: { ...WELL.backups!, ...facts } });
 const said = (facts: Partial<ServerFacts>) =>
   serverState({ ...WELL, ...facts }, WAYS, NOW).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
 
@@ -44,12 +45,24 @@ test.each<[string, Partial<ServerFacts>, string]>([
   ["that is late", { oldestMessageAt: ago(45) }, "! Messages: The oldest has waited for 45 minutes."],
   ["that set news aside", { newsSetAside: 2 }, "! News of changes: Nothing waits. 2 set aside: nobody was told."],
   ["whose mail is refused", { failing: { ...WELL.failing, email: "550 no" } }, '! Mail: Does not leave: "550 no"'],
-  ["without backups", { backups: null }, "Backups: Off: no folder is set for them."],
+  ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
+  ["without a folder for backups", backups({ hasFolder: false, goodAt: null }), "! Backups: Off: no folder is set for them."],
   [
-    "that never made a good backup",
-    { backups: { goodAt: null, since: ago(3 * 24 * 60), fault: null } },
-    "! Backups: There is no good one yet.",
+    "whose database lets nobody try a backup",
+    backups({ wasRestored: false }),
+    "Backups: The last good one was made 9 hours ago. It was only read through, never put back to try it.",
   ],
+  [
+    "whose newest backup is gone",
+    backups({ missing: "/backups/one.gz" }),
+    "! Backups: The newest is gone. The last good one was made 9 hours ago.",
+  ],
+  [
+    "whose only backup is gone",
+    backups({ missing: "/backups/one.gz", goodAt: null }),
+    "! Backups: The newest is gone. There is no good one left.",
+  ],
+  ["that never made a good backup", backups({ goodAt: null, since: ago(3 * 24 * 60) }), "! Backups: There is no good one yet."],
   ["that is nearly full", { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2 }] }, "! Disk: 0.5 GB free in /data."],
   [
     "whose mail server's certificate is over",

@@ -1,6 +1,6 @@
 import { counted } from "../time/counted.ts";
 import { minutesBetween } from "../time/local.ts";
-import { type Condition, type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
+import { type Condition, type ConditionKey, conditionsOf, diskKey, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
 
 /** One part of a server, as an administrator reads of it. */
 export interface ServerPart {
@@ -54,8 +54,8 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
       part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
       ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), `${way}-failing`)),
       ...certificatePart(facts.certificate, now, part),
-      part("Backups", backupWords(facts.backups, ago), "backup-old"),
-      ...facts.disks.map(({ folder, freeBytes }) => part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, "disk-low")),
+      part("Backups", backupWords(facts.backups, ago), "backup-old", "backup-gone", "backups-unset"),
+      ...facts.disks.map(({ folder, freeBytes }) => part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, diskKey(folder))),
     ],
   };
 }
@@ -73,8 +73,13 @@ function wayWords(isSetUp: boolean, fault: string | null): string {
 }
 
 function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant) => string): string {
-  if (backups === null) return "Off: no folder is set for them.";
-  return backups.goodAt ? `The last good one was made ${ago(backups.goodAt)}.` : "There is no good one yet.";
+  if (backups === null) return "Switched off: BACKUP_DIR says so.";
+  const { hasFolder, goodAt, wasRestored, missing } = backups;
+  if (!hasFolder) return "Off: no folder is set for them.";
+  const gone = missing === null ? "" : "The newest is gone. ";
+  if (goodAt === null) return `${gone}There is no good one${missing === null ? " yet" : " left"}.`;
+  const tried = wasRestored ? "" : " It was only read through, never put back to try it.";
+  return `${gone}The last good one was made ${ago(goodAt)}.${tried}`;
 }
 
 function certificatePart(certificate: ServerFacts["certificate"], now: Temporal.Instant, part: Part): ServerPart[] {

@@ -154,6 +154,62 @@ test("one that brings its process down each time is given up", async () => {
   expect(await rows()).toMatchObject([{ status: "failed", errorMessage: "It was cut off each time that it was tried." }]);
 });
 
+describe("the state of the server", () => {
+  const state = async (client = admin) => (await client.call("operations.state")).body;
+  const part = async (client = admin) =>
+    (await state(client)).parts.find(({ name }: { name: string }) => name === "Backups") as { words: string; isWell: boolean };
+
+  test("says that the last good one is gone, or no longer what it was, and goes by the one before", async () => {
+    for (const hours of [0, 24]) {
+      app.clock.advance({ hours });
+      await admin.call("operations.backUp");
+      await app.settle();
+      await app.worker.tick();
+    }
+    expect(await part()).toEqual({ name: "Backups", words: "The last good one was made within the last minute.", isWell: true });
+    const newest = join(backups, readdirSync(backups).sort().at(-1)!);
+    writeFileSync(newest, "cut off");
+    expect(await part()).toMatchObject({ words: "The newest is gone. The last good one was made 24 hours ago.", isWell: false });
+    rmSync(backups, { recursive: true });
+    expect((await state()).conditions).toMatchObject([{ key: "backup-gone", words: expect.stringContaining(newest) }]);
+    expect((await part()).words).toBe("The newest is gone. There is no good one left.");
+    for (const minutes of [0, 1, 1]) {
+      app.clock.advance({ minutes });
+      await app.worker.tick();
+      await app.watchdog.look();
+    }
+    expect((await admin.call("notifications.list")).body).toMatchObject([{ title: "The server needs an administrator" }]);
+  });
+
+  test("says that one was only read through", async () => {
+    await admin.call("operations.backUp");
+    await app.settle();
+    await app.worker.tick();
+    await app.dependencies.database.write.updateTable("backups").set({ wasRestored: false }).execute();
+    expect(await part()).toMatchObject({ words: expect.stringContaining("only read through, never put back"), isWell: true });
+  });
+
+  test("says after a day and a half that nobody said where they go, and not where somebody said that there are none", async () => {
+    const address = "postgresql://nobody@127.0.0.1:9/none";
+    const beside = async (environment: Record<string, string>) => {
+      const { connection, clock } = app;
+      const other = await createTestApp({ connection, clock, environment: { DATABASE_URL: address, ...environment } });
+      const client = other.visitor();
+      client.cookie = admin.cookie;
+      return { other, client };
+    };
+    const [unset, off] = [await beside({ BACKUP_DIR: "" }), await beside({})];
+    await app.dependencies.database.write.updateTable("serverKeys").set({ createdAt: app.clock.now() }).execute();
+    app.clock.advance({ hours: 36 });
+    expect(await part(unset.client)).toMatchObject({ isWell: true });
+    app.clock.advance({ minutes: 1 });
+    expect(await part(unset.client)).toMatchObject({ words: "Off: no folder is set for them.", isWell: false });
+    expect(await part(off.client)).toMatchObject({ words: "Switched off: BACKUP_DIR says so.", isWell: true });
+    await unset.other.close();
+    await off.other.close();
+  });
+});
+
 describe("trying it", () => {
   const pause = async (): Promise<void> => undefined;
   const lookThrough = async (): Promise<null> => null;

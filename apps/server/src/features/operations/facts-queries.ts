@@ -1,9 +1,10 @@
+import { basename, dirname, resolve } from "node:path";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { ServerFacts } from "@watchbill/domain/operations/conditions";
 import { serverState } from "@watchbill/domain/operations/server-parts";
 import { sql } from "kysely";
-import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { BackupConfiguration, Configuration } from "../../platform/configuration/configuration.ts";
 import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -14,20 +15,27 @@ import type { Machine } from "../../platform/work/machine.ts";
 import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
-import { readBackupsSoFar } from "./queries.ts";
+import { listGoodBackups, readBackupsSoFar } from "./queries.ts";
 
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
 /** What is read outside the database, and so before a transaction. */
-export type MachineFacts = Pick<ServerFacts, "disks" | "certificate">;
+export interface MachineFacts extends Pick<ServerFacts, "disks" | "certificate"> {
+  readonly backupFiles: ReadonlyMap<string, number> | null;
+}
 
-/** What is known of the machine and the mail server. */
+/** What is known of the machine, the files of its backups, and the mail server. */
 export async function readMachine(machine: Machine): Promise<MachineFacts> {
-  return { disks: await machine.disks(), certificate: await machine.certificate() };
+  const [disks, certificate, backupFiles] = await Promise.all([machine.disks(), machine.certificate(), machine.backupFiles()]);
+  return { disks, certificate, backupFiles };
 }
 
 /** What is known of how the server is. */
-export async function readServerFacts(ctx: Reader, configuration: Configuration, machine: MachineFacts): Promise<ServerFacts> {
+export async function readServerFacts(
+  ctx: Reader,
+  configuration: Configuration,
+  { backupFiles, ...machine }: MachineFacts,
+): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
   const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
     select (select round_at from worker_rounds) as worker_round_at,
@@ -40,7 +48,7 @@ export async function readServerFacts(ctx: Reader, configuration: Configuration,
     ...found,
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
-    backups: configuration.backups.folder === null ? null : await readBackupState(db),
+    backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, backupFiles),
     ...machine,
   };
 }
@@ -65,8 +73,24 @@ async function readFailing(db: Db | Tx, configuration: Configuration): Promise<S
   return { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
 }
 
-async function readBackupState(db: Db | Tx): Promise<ServerFacts["backups"]> {
-  const { since, lastGoodAt } = await readBackupsSoFar(db);
+/** A good backup counts while its file is there as it was written; of one in another folder than today's nobody looks. */
+async function readBackupFacts(
+  db: Db | Tx,
+  { folder }: BackupConfiguration,
+  files: MachineFacts["backupFiles"],
+): Promise<ServerFacts["backups"]> {
+  const { since } = await readBackupsSoFar(db);
   const newest = await db.selectFrom("backups").select("errorMessage").orderBy("askedAt", "desc").limit(1).executeTakeFirst();
-  return { since, goodAt: lastGoodAt, fault: newest?.errorMessage ?? null };
+  const good = await listGoodBackups(db);
+  const isThere = ({ file, bytes }: { file: string | null; bytes: number | null }): boolean =>
+    file === null || folder === null || dirname(resolve(file)) !== resolve(folder) || files?.get(basename(file)) === bytes;
+  const last = good.find(isThere);
+  return {
+    hasFolder: folder !== null,
+    goodAt: last?.askedAt ?? null,
+    wasRestored: last?.wasRestored ?? true,
+    missing: good[0] && good[0] !== last ? good[0].file : null,
+    since,
+    fault: newest?.errorMessage ?? null,
+  };
 }

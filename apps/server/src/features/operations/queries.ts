@@ -16,6 +16,17 @@ export async function readBackupsSoFar(db: Db | Tx): Promise<BackupsSoFar> {
   return { since: since ?? Temporal.Instant.fromEpochMilliseconds(0), lastGoodAt, lastFailedAt };
 }
 
+/** The good ones, the newest first. */
+export async function listGoodBackups(db: Db | Tx) {
+  return db
+    .selectFrom("backups")
+    .select(["askedAt", "file", "bytes", "wasRestored"])
+    .where("status", "=", "good")
+    .orderBy("askedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
 /** Whether a backup waits to be made, or was being made when last somebody looked. */
 export async function isBackupWanted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`

@@ -276,6 +276,32 @@ test("texts that a gateway refuses are not well again because what waited came t
   expect(await titles()).toEqual(["The server needs an administrator", "The server is well again"]);
 });
 
+test("each disk that is nearly full is told of, and each that has room again", async () => {
+  let full = ["/data", "/mnt/backups"];
+  const disks = async () => ["/data", "/mnt/backups"].map((folder) => ({ folder, freeBytes: full.includes(folder) ? 0 : 9e9 }));
+  const squad = await createTestApp({ connection: app.connection, clock: app.clock, environment, machine: { disks } });
+  const live = async (...minutes: number[]): Promise<void> => {
+    for (const each of minutes) {
+      app.clock.advance({ minutes: each });
+      await app.worker.tick();
+      await squad.watchdog.look();
+      // An instance on another machine, whose disks have room, does not make them well.
+      await app.watchdog.look();
+    }
+  };
+  await live(0, 1, 1);
+  const told = async () => ((await admin.call("notifications.list")).body as { title: string; message: string }[]).reverse();
+  expect(await told()).toMatchObject([
+    { title: "The server needs an administrator", message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /) },
+  ]);
+  full = ["/data"];
+  await live(1, 11);
+  expect((await told()).slice(1)).toMatchObject([
+    { title: "The server is well again", message: expect.not.stringContaining("/data") },
+  ]);
+  await squad.close();
+});
+
 test("a test alarm goes to whoever asks for it, by every way, and to nobody else", async () => {
   expect(await admin.call("operations.testAlarm")).toMatchObject({ status: 200, body: { message: "Test alarm sent" } });
   await app.settle();

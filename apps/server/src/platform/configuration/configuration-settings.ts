@@ -23,7 +23,7 @@ export const SETTINGS = {
     schema: text("a folder, or off", /./),
     fallback: null,
     about:
-      "Where a backup is written every day; DATA_DIR/backups when not set, off for none. With DATABASE_URL there is none unless it is set.",
+      "Where a backup is written every day; DATA_DIR/backups when not set, off for none. With DATABASE_URL there is none unless it is set, and an alarm says so until it is set to a folder or to off.",
   },
   BACKUP_HOUR: {
     schema: wholeNumber(0, 23),

@@ -6,6 +6,9 @@ import { SETTINGS, type SettingName, type Value } from "./configuration-settings
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
 import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
 
+/** What `BACKUP_DIR` says where there are to be no backups. */
+const OFF = "off";
+
 /** The checked configuration of one process. */
 export interface Configuration {
   readonly port: Value<"PORT">;
@@ -42,6 +45,8 @@ export interface Configuration {
 export interface BackupConfiguration {
   /** Where they are; null where there are to be none. */
   readonly folder: string | null;
+  /** Somebody said that there are to be none; where nobody said anything, nobody may know that there are none. */
+  readonly isSwitchedOff: boolean;
   /** The hour of the squad's day. */
   readonly hour: number;
   readonly kept: KeptBackups;
@@ -59,6 +64,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     dataDirectory: read("DATA_DIR"),
     databaseUrl: read("DATABASE_URL"),
     backups: {
+      isSwitchedOff: read("BACKUP_DIR") === OFF,
       folder: backupFolder(read("BACKUP_DIR"), read("DATA_DIR"), read("DATABASE_URL") === null),
       hour: read("BACKUP_HOUR"),
       kept: { days: read("BACKUP_KEEP_DAYS"), weeks: read("BACKUP_KEEP_WEEKS"), months: read("BACKUP_KEEP_MONTHS") },
@@ -85,7 +91,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 
 /** Somebody else's server has somebody who backs it up; what is ours to keep is ours to back up. */
 function backupFolder(set: string | null, dataDirectory: string, isBuiltIn: boolean): string | null {
-  if (set === "off") return null;
+  if (set === OFF) return null;
   return set ?? (isBuiltIn ? join(dataDirectory, "backups") : null);
 }
 

@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   readonly connection: Exclude<ConnectionSettings, string>;
   /** As the role that PostgreSQL itself was made with, which may do everything. */
   readonly allPowerful: Exclude<ConnectionSettings, string>;
+  /** Where its data is, which may be elsewhere than asked where its user cannot enter that. */
+  readonly folder: string;
   /** How the server was found: made new, started again, or still running from before. */
   readonly found: "made" | "started" | "running";
   /** Whether it answers. */
@@ -48,6 +50,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     connection: { ...location.connection, user: APP_ROLE, database: DATABASE },
     allPowerful: { ...location.connection, user: ALL_POWERFUL, database: DATABASE },
+    folder: location.workingFolder,
     found,
     isThere: () => answers(location),
     isAlive: () => isAlive(location),

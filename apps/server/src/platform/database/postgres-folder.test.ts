@@ -133,6 +133,15 @@ describe("a folder of a version that made it in its place, killed when", () => {
   });
 });
 
+test.skipIf(process.getuid?.() !== 0)("data that root's PostgreSQL cannot keep where it was told says where it is", async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o700);
+  const server = await start(folder);
+  expect(server.folder).not.toBe(folder);
+  folders.push(server.folder);
+  expect(existsSync(join(server.folder, "postgresql", "PG_VERSION"))).toBe(true);
+});
+
 test("two first starts in the same moment end with one folder, and both use it", async () => {
   const folder = newFolder();
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], { stdio: "ignore" });

@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import type { Needs } from "../dependencies.ts";
 import { type MailCertificate, readMailCertificate } from "../outside/mail-certificate.ts";
 
@@ -6,19 +7,32 @@ const DAY_HOURS = 24;
 
 /** What is read of the machine, and of the mail server beside it. */
 export interface Machine {
-  /** Room left on the disk of each folder that is there. */
+  /** Room left on each disk, by the first of the folders on it that is there: the data, the database, the backups. */
   disks(): Promise<readonly { readonly folder: string; readonly freeBytes: number }[]>;
+  /** How large each file in the backup folder is, by its name; none where the folder cannot be read, null where there is none. */
+  backupFiles(): Promise<ReadonlyMap<string, number> | null>;
   /** The mail server's certificate, asked for once a day; null where it shows none, or was never reached. */
   certificate(): Promise<MailCertificate | null>;
 }
 
 /** The machine this runs on, with the folders and the mail server of its configuration. */
-export function createMachine({ configuration, clock, log }: Needs<"configuration" | "clock" | "log">): Machine {
+export function createMachine({
+  configuration,
+  clock,
+  log,
+  location,
+}: Needs<"configuration" | "clock" | "log" | "location">): Machine {
   const { dataDirectory, backups, messaging } = configuration;
-  const folders = [...new Set([dataDirectory, ...(backups.folder === null ? [] : [backups.folder])])];
+  // Started as root, the database may have been kept elsewhere than where the app was told.
+  const folders = [dataDirectory, location.folder, backups.folder].filter((folder) => folder !== null);
   let kept: { readonly askedAt: Temporal.Instant; readonly certificate: MailCertificate | null } | null = null;
   return {
-    disks: async () => (await Promise.all(folders.map(roomOf))).filter((disk) => disk !== null),
+    async disks() {
+      const found = (await Promise.all(folders.map(roomOf))).filter((disk) => disk !== null);
+      const first = new Map(found.toReversed().map((disk) => [disk.device, disk]));
+      return found.filter((disk) => first.get(disk.device) === disk).map(({ folder, freeBytes }) => ({ folder, freeBytes }));
+    },
+    backupFiles: async () => (backups.folder === null ? null : sizesIn(backups.folder)),
     async certificate() {
       if (!messaging.mail) return null;
       const now = clock.now();
@@ -36,11 +50,20 @@ export function createMachine({ configuration, clock, log }: Needs<"configuratio
 }
 
 /** A folder that is not there yet has no room to tell of. */
-async function roomOf(folder: string): Promise<{ folder: string; freeBytes: number } | null> {
+async function roomOf(folder: string): Promise<{ folder: string; device: number; freeBytes: number } | null> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return { folder, freeBytes: bavail * bsize };
+    const [{ bavail, bsize }, { dev: device }] = await Promise.all([statfs(folder), stat(folder)]);
+    return { folder, device, freeBytes: bavail * bsize };
   } catch {
     return null;
+  }
+}
+
+async function sizesIn(folder: string): Promise<Map<string, number>> {
+  try {
+    const names = await readdir(folder);
+    return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).size] as const)));
+  } catch {
+    return new Map();
   }
 }

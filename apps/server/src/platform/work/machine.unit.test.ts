@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readConfiguration } from "../configuration/configuration.ts";
+import { createLog } from "../log.ts";
+import { createMachine, type Machine } from "./machine.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "watchbill-machine-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function machine(environment: Record<string, string>, databaseFolder: string | null): Machine {
+  const nowhere = { host: "nowhere", user: "nobody", database: "none" };
+  return createMachine({
+    configuration: readConfiguration(environment),
+    clock: { now: () => Temporal.Instant.from("2026-05-12T18:00:00Z"), elapsedMs: () => 0 },
+    log: createLog("silent"),
+    location: { own: nowhere, maker: nowhere, folder: databaseFolder },
+  });
+}
+const foldersOf = async (one: Machine): Promise<string[]> => (await one.disks()).map((disk) => disk.folder);
+
+test("the disk of the database is looked at where its data is, wherever the app was told to keep it", async () => {
+  expect(await foldersOf(machine({ DATA_DIR: join(folder, "closed"), BACKUP_DIR: "off" }, folder))).toEqual([folder]);
+});
+
+test("a disk is named once, by the first of the folders on it", async () => {
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: backups }, folder))).toEqual([folder]);
+  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: "/proc" }, null))).toEqual([folder, "/proc"]);
+});
+
+test("the files of backups are known with how large they are, and none where the folder is gone", async () => {
+  writeFileSync(join(folder, "one.gz"), "12345");
+  expect(await machine({ BACKUP_DIR: folder }, null).backupFiles()).toEqual(new Map([["one.gz", 5]]));
+  expect(await machine({ BACKUP_DIR: join(folder, "gone") }, null).backupFiles()).toEqual(new Map());
+  expect(await machine({ BACKUP_DIR: "off" }, null).backupFiles()).toBeNull();
+});
