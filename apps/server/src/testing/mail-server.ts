@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import type { SelfMade } from "./certificate.ts";
 
 export interface ReceivedMail {
   readonly to: readonly string[];
@@ -22,11 +23,13 @@ export interface TestMailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
   readonly faults: MailFaults;
+  /** Shows another certificate from now on. */
+  show(certificate: SelfMade): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own that keeps what arrives. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** A real SMTP server on a port of its own that keeps what arrives; with a certificate it speaks TLS, at once or by STARTTLS. */
+export async function startMailServer(secure?: SelfMade & { readonly isImplicit: boolean }): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const faults: MailFaults = {};
   const keep = async (stream: AsyncIterable<Buffer>, to: string[]): Promise<Error | null> => {
@@ -40,7 +43,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
+    ...(secure ? { secure: secure.isImplicit, key: secure.key, cert: secure.cert } : { disabledCommands: ["STARTTLS"] }),
     onAuth({ username }, _session, callback) {
       const fault = faultOf(faults.login);
       if (fault) callback(fault);
@@ -63,9 +66,10 @@ export async function startMailServer(): Promise<TestMailServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure?.isImplicit ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     received,
     faults,
+    show: ({ key, cert }) => server.updateSecureContext({ key, cert }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { selfMadeCertificate } from "../../testing/certificate.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, TEST_NOW } from "../../testing/test-app.ts";
+
+const HOST = "localhost";
+const DAY = { hours: 24 };
+const NOW = Temporal.Instant.from(TEST_NOW);
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A squad whose mail server shows a certificate that ends after so many hours. */
+async function squadWith(hours: number, isImplicit: boolean) {
+  const certificateFor = (hoursFromNow: number) => selfMadeCertificate(HOST, NOW.add({ hours: hoursFromNow }));
+  const mail = await startMailServer({ ...certificateFor(hours), isImplicit });
+  closers.push(() => mail.close());
+  const app = await createTestApp({
+    environment: { SMTP_URL: mail.url.replace("127.0.0.1", HOST), MAIL_FROM: "duty@squad.example" },
+  });
+  closers.push(() => app.close());
+  // Nothing is sent to whom mail is switched off: a certificate that nobody vouches for is no mail server's.
+  const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
+  return {
+    app,
+    renew: (hoursFromNow: number) => mail.show(certificateFor(hoursFromNow)),
+    said: async () => {
+      const { conditions, parts } = (await admin.call("operations.state")).body;
+      const part = parts.find(({ name }: { name: string }) => name === "Mail server's certificate");
+      return [part?.words, conditions.map(({ words }: { words: string }) => words)];
+    },
+    told: async () =>
+      ((await admin.call("notifications.list")).body as { title: string; message: string }[])
+        .map(({ title, message }) => `${title}: ${message}`)
+        .reverse(),
+    live: async (...steps: Temporal.DurationLike[]) => {
+      for (const step of steps) {
+        app.clock.advance(step);
+        await app.settle();
+        await app.worker.tick();
+        await app.watchdog.look();
+      }
+    },
+  };
+}
+
+test.each([
+  ["STARTTLS", false],
+  ["smtps", true],
+])("a certificate that is about to end is said and told of with %s, and over once it is renewed", async (_how, isImplicit) => {
+  const { live, said, told, renew } = await squadWith(24 * 13 + 1, isImplicit);
+  await live({ minutes: 0 });
+  expect(await said()).toEqual([
+    "That of localhost holds for 13 more days.",
+    ["The certificate of the mail server localhost expires in 13 days."],
+  ]);
+  await live({ minutes: 1 }, { minutes: 1 });
+  expect(await told()).toEqual([
+    expect.stringMatching(
+      /^The server needs an administrator: The certificate of the mail server localhost expires in 13 days\./,
+    ),
+  ]);
+  renew(24 * 90);
+  // It is asked for once a day.
+  await live(DAY, { minutes: 11 });
+  expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
+  expect((await told()).at(-1)).toMatch(/^The server is well again: /);
+});
+
+test("a certificate that has ended is said as such, and one that holds is no alarm", async () => {
+  const ended = await squadWith(-1, true);
+  expect(await ended.said()).toEqual([
+    "That of localhost has expired.",
+    ["The certificate of the mail server localhost has expired."],
+  ]);
+  const good = await squadWith(24 * 14, true);
+  expect(await good.said()).toEqual(["That of localhost holds for 14 more days.", []]);
+});
