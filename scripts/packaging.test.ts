@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "../apps/server/src/platform/configuration/configuration-settings.ts";
@@ -90,6 +92,32 @@ describe("the systemd unit", () => {
     expect(cli).toContain(`--setenv=DATA_DIR=${environment.DATA_DIR} `);
     expect(cli).toContain(inUnit("ExecStart").replace(/ start$/, ' cli "$@"'));
   });
+});
+
+/** What a program that may not be installed says of a file: its exit code and its complaints; null where there is no such program. */
+function judged(program: string, ...args: readonly string[]): { code: number | null; complaints: string } | null {
+  const { error, status, stderr } = spawnSync(program, args, { encoding: "utf8", env: { ...process.env, HOME: tmpdir() } });
+  return error ? null : { code: status, complaints: stderr };
+}
+
+test("systemd has no complaint of the unit, where it is installed", (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "watchbill-unit-"));
+  try {
+    const file = join(folder, "watchbill.service");
+    // It looks whether the program is there; Node is wherever this machine has it.
+    writeFileSync(file, unit.replace("ExecStart=/usr/bin/node", `ExecStart=${process.execPath}`));
+    const said = judged("systemd-analyze", "verify", "--man=no", file);
+    if (!said) return context.skip("systemd-analyze is not installed: the unit is checked as text alone");
+    expect(said).toEqual({ code: 0, complaints: "" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("Caddy takes its file, where it is installed", (context) => {
+  const said = judged("caddy", "validate", "--adapter", "caddyfile", "--config", join(ROOT, "packaging/Caddyfile"));
+  if (!said) return context.skip("Caddy is not installed: its file is checked as text alone");
+  expect(said.code, said.complaints).toBe(0);
 });
 
 describe("the Caddy file", () => {
