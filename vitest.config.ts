@@ -21,6 +21,7 @@ export default defineConfig({
             "apps/server/src/**/*.unit.test.ts",
             "scripts/**/*.test.ts",
             "tests/mutation/**/*.test.ts",
+            "tests/bench/**/*.test.ts",
           ],
           // They take a second at most; only a machine that is busy with other things needs more.
           testTimeout: 120_000,

@@ -1,0 +1,42 @@
+import type { Figure } from "./report.ts";
+
+/** One part of the bench: the word it is asked for by, and what it measures. */
+export interface Part {
+  readonly name: string;
+  readonly measure: () => Promise<readonly Figure[]>;
+}
+
+export interface Measured {
+  readonly figures: readonly Figure[];
+  /** The names of the parts that came to no figure. */
+  readonly failed: readonly string[];
+}
+
+/** Which words name no part. */
+export function unknownParts(parts: readonly Part[], asked: readonly string[]): string[] {
+  return asked.filter((word) => !parts.some(({ name }) => name === word));
+}
+
+/** Measures the parts that were asked for, all without a word, one after the other. One that fails says why and takes no other with it. */
+export async function measureParts(
+  parts: readonly Part[],
+  asked: readonly string[],
+  say: (line: string) => void,
+): Promise<Measured> {
+  const figures: Figure[] = [];
+  const failed: string[] = [];
+  for (const { name, measure } of parts) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`${name}…`);
+    try {
+      const measured = await measure();
+      figures.push(...measured);
+      // The whole takes long, and whoever waits, or ends it, has what is known.
+      for (const { what, value, against = "" } of measured) say(`  ${what}: ${value}${against && `; ${against}`}`);
+    } catch (error) {
+      failed.push(name);
+      say(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+  return { figures, failed };
+}
