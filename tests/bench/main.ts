@@ -81,7 +81,7 @@ const PARTS: readonly Part[] = [
   },
   { name: "growth", measure: () => benchGrowth(databases) },
   { name: "burst", measure: () => benchBurst(databases) },
-  { name: "mass-call", measure: () => benchMassCall(databases) },
+  { name: "mass-call", measure: () => benchMassCall(databases, folder.path) },
   { name: "scale", measure: () => benchScale(databases, folder.path) },
   { name: "erasing", measure: () => benchErasing(databases) },
   { name: "startup", measure: benchStartup },

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { memoryOf, type Running, type startDatabases, startServer } from "./processes.ts";
+import { type Cost, costEachSince, costUntilNow, postmasterOf } from "./processor.ts";
 import { type Figure, ms, times } from "./report.ts";
 import { type SquadSize, signIn } from "./squad.ts";
 import { HELPER, post, shiftUnderWay } from "./writes.ts";
@@ -18,8 +17,6 @@ const YOUNG: SquadSize = { members: 500, years: 1 };
 const OPENINGS = 100;
 const CHANGES = 100;
 const MB = 2 ** 20;
-/** Of the kernel's clock in /proc, on every Linux that this runs on. */
-const TICK_MS = 10;
 
 /** What an opened dashboard asks for. */
 const READS: readonly EndpointName[] = [
@@ -33,10 +30,6 @@ const READS: readonly EndpointName[] = [
   "shifts.month",
 ];
 
-interface Cost {
-  readonly app: number;
-  readonly database: number;
-}
 interface Measured {
   readonly opening: Cost;
   readonly change: Cost;
@@ -132,34 +125,9 @@ function tap(app: Running, cookie: string, assignmentId: number): () => Promise<
 
 /** Processor milliseconds that one takes of the app and of PostgreSQL, on average. */
 async function costOf(app: Running, folder: string, count: number, work: (n: number) => Promise<void>): Promise<Cost> {
-  const before = { app: processorMs(app.pid), database: databaseMs(folder) };
+  const before = costUntilNow(app, folder);
   for (let n = 0; n < count; n += 1) await work(n);
-  return { app: (processorMs(app.pid) - before.app) / count, database: (databaseMs(folder) - before.database) / count };
-}
-
-/** Of a process, with those it started that have ended. */
-function processorMs(pid: number | string): number {
-  const [, , ...fields] = /^(\d+) \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;
-  const numbers = fields[0]!.split(" ").slice(11, 15).map(Number);
-  return numbers.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
-}
-
-const postmasterOf = (folder: string): number =>
-  Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0]);
-
-function databaseMs(folder: string): number {
-  const postmaster = postmasterOf(folder);
-  const children = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
-  return [String(postmaster), ...children].reduce((sum, pid) => sum + processorMs(pid), 0);
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    return Number(/\) \w (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
-  } catch {
-    // It has ended meanwhile.
-    return null;
-  }
+  return costEachSince(before, app, folder, count);
 }
 
 /** Ten squads: an instance and a database each, on one PostgreSQL. */
