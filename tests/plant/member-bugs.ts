@@ -69,6 +69,20 @@ export const MEMBER_BUGS: readonly Bug[] = [
     seenBy: server("features/privacy/erase", "waits for whoever"),
   },
   {
+    name: "a namesake loses their name with the member who is erased",
+    file: `${DOMAIN}/privacy/named-in-texts.ts`,
+    text: "...(shared.name.length > 0 ? [] : [bare]),",
+    becomes: "bare,",
+    seenBy: unit("privacy/named-in-texts"),
+  },
+  {
+    name: "what is on its way to another goes nowhere once somebody is erased",
+    file: `${FEATURES}/privacy/naming-queries.ts`,
+    text: "return sql<boolean>`${sql.ref(whose)} <> ${memberId}`;",
+    becomes: "return null;",
+    seenBy: server("features/privacy/erase-others", "nothing that is on its way"),
+  },
+  {
     name: "others' messages go on repeating why an erased member asked for cover",
     file: `${FEATURES}/privacy/erase-store.ts`,
     text: "set message = ${ERASED_WORDS}, metadata",

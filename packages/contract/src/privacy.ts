@@ -60,7 +60,12 @@ export const privacyEndpoints = {
       /** What they are called afterwards. */
       becomes: z.string(),
       goes: z.object({ messages: z.int(), notifications: z.int(), notes: z.int(), devices: z.int() }),
-      stays: z.object({ shifts: z.int(), minutes: z.int() }),
+      stays: z.object({
+        shifts: z.int(),
+        minutes: z.int(),
+        /** What somebody else shares, and so is left where it may be theirs: sentences without their end. */
+        shared: z.array(z.string()),
+      }),
       /** A sentence, or null when nothing stands in the way. */
       blockedBecause: z.string().nullable(),
     }),

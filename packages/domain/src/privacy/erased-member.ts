@@ -1,14 +1,4 @@
-import { escapeHtml } from "../messages/email-html.ts";
 import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
-
-/** Who a member is, as texts may say it. */
-export interface NamedMember {
-  readonly unitNumber: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phoneNumber: string | null;
-}
 
 /** What decides whether a member can be erased. */
 export interface ErasureFacts {
@@ -87,35 +77,4 @@ export function erasureUnconfirmed(unitNumber: string, typed: string): Refusal |
   if (typed.trim().toLowerCase() === unitNumber.trim().toLowerCase()) return null;
   const message = `Type the unit number ${unitNumber} to say that you mean this member.`;
   return invalid("unit-mistyped", message, { unitNumber: message });
-}
-
-const BEGINS = "(?<![A-Za-z0-9_])";
-const ENDS = "(?![A-Za-z0-9_])";
-/** Fewer digits are no telephone number, but some figure. */
-const LEAST_DIGITS = 7;
-
-/**
- * The ways in which a text names a member, as a regular expression that PostgreSQL and JavaScript read alike: unit and name together,
- * name, address, telephone number however it is set. A unit number alone may be somebody else's by now; only `withUnit`, for texts
- * of what they did, takes it.
- */
-export function namePattern(member: NamedMember, { withUnit = false }: { withUnit?: boolean } = {}): string {
-  const { unitNumber, firstName, lastName, email, phoneNumber } = member;
-  const unit = inTexts(unitNumber);
-  const names = [`${inTexts(firstName)} +${inTexts(lastName)}`, `${inTexts(lastName)},? +${inTexts(firstName)}`];
-  const digits = phoneNumber?.replaceAll(/\D/g, "") ?? "";
-  const ways = [
-    `(?:${unit} +)?(?:${names.join("|")})(?: +\\(${unit}\\))?`,
-    ...(email === "" ? [] : [inTexts(email)]),
-    ...(digits.length < LEAST_DIGITS ? [] : [`[+]?(?:1[-. ]?)?[(]?${digits.split("").join("[-. ()/]*")}`]),
-    ...(withUnit && /[A-Za-z]/.test(unitNumber) ? [unit] : []),
-  ];
-  return `${BEGINS}(?:${ways.join("|")})${ENDS}`;
-}
-
-/** A text as it may stand in plain words, in HTML and in JSON. */
-function inTexts(text: string): string {
-  const forms = new Set([text, escapeHtml(text), JSON.stringify(text).slice(1, -1)]);
-  const escaped = [...forms].map((form) => form.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`));
-  return escaped.length === 1 ? escaped[0]! : `(?:${escaped.join("|")})`;
 }

@@ -5,7 +5,7 @@ export interface KeptTable {
   readonly why: string;
   /** How long, in words. */
   readonly kept: string;
-  /** The columns that hold whose row it is; none where rows are of nobody in particular. */
+  /** The columns that hold whose row it is, first whose words are in it; none where rows are of nobody in particular. */
   readonly whose: readonly string[];
   /** What says something of somebody, and is handed out to them. */
   readonly personal: readonly string[];

@@ -1,5 +1,7 @@
 import { isPersonalDetail } from "@watchbill/domain/privacy/erased-details";
+import { type ErasedWays, patternAt } from "@watchbill/domain/privacy/named-in-texts";
 import type { CommandContext } from "../../platform/context.ts";
+import type { SeenUntil } from "../../platform/database/seen-rows.ts";
 import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
 import { type Erasing, findEntriesOf, lockEntriesOf, saveErasings } from "./store.ts";
 
@@ -9,8 +11,16 @@ const DETAIL = "details.";
 const ORIGIN = ["ipAddress", "userAgent"];
 
 /** Looks for the entries that may hold something of a member, which takes long, while everybody goes on. */
-export async function findInActivity(ctx: CommandContext, memberId: number, name: string): Promise<number[]> {
-  return findEntriesOf(ctx.tx, memberId, name);
+export async function findInActivity(ctx: CommandContext, memberId: number, ways: ErasedWays): Promise<number[]> {
+  return findEntriesOf(ctx.tx, memberId, ways.others.pattern);
+}
+
+/** The entries that were found of a member. */
+interface FoundEntries {
+  readonly memberId: number;
+  readonly ways: ErasedWays;
+  readonly ids: readonly number[];
+  readonly since: SeenUntil;
 }
 
 /** An entry that is of a member: what they did, or what befell them. */
@@ -21,15 +31,13 @@ export interface OwnEntry {
 
 /**
  * Takes everything personal of a former member out of the activity log, which goes on being whole: what each sealed entry lost is
- * vouched for by the entry that says who was erased. That entry is recorded here. `name` is how texts name them, as a regular
- * expression; `ids` were found before, up to `since`. Gives the entries that are of the member themselves.
+ * vouched for by the entry that says who was erased. That entry is recorded here. `ways` is how texts name them; `ids`
+ * were found before, up to `since`. Gives the entries that are of the member themselves.
  */
-export async function eraseFromActivity(ctx: CommandContext, found: Parameters<typeof lockEntriesOf>[1]): Promise<OwnEntry[]> {
-  const { memberId, name } = found;
-  const holdsName = new RegExp(name, "i");
-  const entries = await lockEntriesOf(ctx.tx, found);
+export async function eraseFromActivity(ctx: CommandContext, { memberId, ways, ids, since }: FoundEntries): Promise<OwnEntry[]> {
+  const entries = await lockEntriesOf(ctx.tx, { memberId, name: ways.others.pattern, ids, since });
   const touched = entries.flatMap((entry) => {
-    const parts = partsToErase(entry, memberId, holdsName);
+    const parts = partsToErase(entry, memberId, ways);
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
   let come = NOTHING_ERASED;
@@ -61,8 +69,9 @@ function isOf({ actorId, subjectId, parts }: Entry, memberId: number): boolean {
 }
 
 /** The parts of an entry that go. One that earlier versions sealed as one text loses all of them with the first. */
-function partsToErase(entry: Entry, memberId: number, holdsName: RegExp): string[] {
+function partsToErase(entry: Entry, memberId: number, ways: ErasedWays): string[] {
   const isConcerned = entry.actorId === memberId || entry.subjectId === memberId;
+  const holdsName = new RegExp(patternAt(isConcerned ? ways.own : ways.others, entry.occurredAt), "i");
   const all = Object.keys(entry.parts);
   const going = all.filter((part) =>
     part.startsWith(DETAIL)

@@ -50,7 +50,7 @@ export async function lockEntriesOf(
   return (
     tx
       .selectFrom("events")
-      .select([...SEALABLE, "type", "actorId", "subjectId", "sealPosition"])
+      .select([...SEALABLE, "type", "actorId", "subjectId", "occurredAt", "sealPosition"])
       .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`)
       // The chain's order, in which the check comes by them.
       .orderBy("sealPosition")

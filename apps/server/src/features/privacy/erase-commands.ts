@@ -1,5 +1,6 @@
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
-import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed, namePattern } from "@watchbill/domain/privacy/erased-member";
+import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed } from "@watchbill/domain/privacy/erased-member";
+import { type ErasedWays, sharedInWords, waysToErase } from "@watchbill/domain/privacy/named-in-texts";
 import { conflict } from "@watchbill/domain/refusal";
 import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
@@ -23,6 +24,7 @@ import {
   lockAnybody,
 } from "./erase-store.ts";
 import { countShiftsAhead } from "./erasure-queries.ts";
+import { listOthers } from "./naming-queries.ts";
 
 const MUST_WAIT = conflict(
   "erasing-must-wait",
@@ -54,13 +56,14 @@ export async function eraseMember(
     await holdEverybody(ctx.tx);
     const member = orRefuse(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
     await refuse(member);
-    // Whoever was given another name meanwhile is looked for by that one.
-    if (namePattern(member) !== found.name) throw new Refused(MUST_WAIT);
+    if (!(await isStillNamed(ctx, member, found))) throw new Refused(MUST_WAIT);
+    const shared = sharedInWords(member, await listOthers(ctx.tx, id));
     await erase(ctx, member, found);
+    const sentences = [`Erased. What they did stays as that of ${erasedTitle(id)}`, ...shared];
+    return { message: sentences.map((sentence) => `${sentence}.`).join(" ") };
   } catch (error) {
     throw isLockedByOthers(error) ? new Refused(MUST_WAIT) : error;
   }
-  return { message: `Erased. What they did stays as that of ${erasedTitle(id)}.` };
 }
 
 /**
@@ -93,29 +96,38 @@ export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void
     await holdEverybody(ctx.tx);
     const member = await lockAnybody(ctx.tx, id);
     const isStillGone = member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
-    if (isStillGone && namePattern(member) === found.name) await erase(ctx, member, found);
+    if (isStillGone && (await isStillNamed(ctx, member, found))) await erase(ctx, member, found);
   } catch (error) {
     if (!isLockedByOthers(error)) throw error;
     await sql`rollback to savepoint before_waiting`.execute(ctx.tx);
   }
 }
 
+async function waysOf(ctx: CommandContext, member: Member): Promise<ErasedWays> {
+  return waysToErase(member, await listOthers(ctx.tx, member.id));
+}
+
 async function find(ctx: CommandContext, member: Member): Promise<Found> {
-  const name = namePattern(member);
-  const found = await findEverywhere(ctx.tx, member.id, name);
-  return { ...found, entryIds: await findInActivity(ctx, member.id, name) };
+  const ways = await waysOf(ctx, member);
+  const found = await findEverywhere(ctx.tx, member.id, ways);
+  return { ...found, entryIds: await findInActivity(ctx, member.id, ways) };
+}
+
+/** Whether nobody was given another name meanwhile, neither they nor who shares theirs: otherwise what was found is not all, or too much. */
+async function isStillNamed(ctx: CommandContext, member: Member, { ways }: Found): Promise<boolean> {
+  return JSON.stringify(await waysOf(ctx, member)) === JSON.stringify(ways);
 }
 
 async function erase(ctx: CommandContext, member: Member, found: Found): Promise<void> {
   const { id: memberId, unitNumber } = member;
-  const { name, since } = found;
+  const { ways, since } = found;
   await endSessions(ctx.tx, memberId);
   const messageIds = [...new Set([...found.messageIds, ...(await listNewMessages(ctx.tx, memberId, found))])];
-  const entries = await eraseFromActivity(ctx, { memberId, name, ids: found.entryIds, since });
+  const entries = await eraseFromActivity(ctx, { memberId, ways, ids: found.entryIds, since });
   const isQuoting = ({ type }: { type: string }): boolean => QUOTING_TYPES.some((beginning) => type.startsWith(beginning));
   await eraseFromMessagesOfOthers(ctx.tx, {
     memberId,
-    name: namePattern(member, { withUnit: true }),
+    ways,
     eventIds: entries.map(({ id }) => id),
     quotingIds: entries.filter(isQuoting).map(({ id }) => id),
   });

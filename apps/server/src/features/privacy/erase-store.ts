@@ -1,9 +1,11 @@
 import { erasedRow, erasedTitle } from "@watchbill/domain/privacy/erased-member";
 import { ERASED_WORDS, type Erasure } from "@watchbill/domain/privacy/erasure";
 import { ERASURES } from "@watchbill/domain/privacy/erasures";
+import type { ErasedWays } from "@watchbill/domain/privacy/named-in-texts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { forEachPart, isNewAndWanted, readSeenUntil, type SeenUntil } from "../../platform/database/seen-rows.ts";
+import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
 const LONGEST_WAIT = "2500ms";
@@ -40,8 +42,7 @@ export async function lockAnybody(tx: Tx, id: number) {
 /** Which messages say something of a member without their own column saying so: those of what they did or what befell them. */
 export interface Tied {
   readonly memberId: number;
-  /** How these name them, as a regular expression. */
-  readonly name: string;
+  readonly ways: ErasedWays;
   /** The entries of the log that the messages tell of. */
   readonly eventIds: readonly number[];
   /** Those among them whose messages repeat what somebody wrote. */
@@ -51,7 +52,7 @@ export interface Tied {
 const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
 
 /** Empties others' messages that repeat the member's own words, and takes them back where they wait; of the rest goes the name. */
-export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, name, eventIds, quotingIds }: Tied): Promise<void> {
+export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, ways, eventIds, quotingIds }: Tied): Promise<void> {
   const theirRequests = sql`select id from replacement_requests where requester_id = ${memberId}`;
   const quotes = tellsOf(quotingIds);
   await sql`update deliveries set content = ${ERASED_WORDS}, subject = null, content_html = null, metadata = '{}', secret = null,
@@ -60,26 +61,28 @@ export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, name, eventI
   await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(tx);
   await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
     where ${quotes}`.execute(tx);
-  const unnameIn = (table: string, columns: readonly string[]): Promise<void> =>
-    unname(tx, table, columns, { memberId, name, which: sql<boolean>`${tellsOf(eventIds)} and ${holds(columns, name)}` });
+  const unnameIn = (table: string, columns: readonly string[]): Promise<void> => {
+    const named = waysByTime(table, ways.tied);
+    return unname(tx, table, columns, {
+      memberId,
+      named,
+      which: sql<boolean>`${tellsOf(eventIds)} and ${holds(columns, named)}`,
+    });
+  };
   await unnameIn("deliveries", ["subject", "content", "contentHtml", "metadata"]);
   await unnameIn("notifications", ["title", "message", "metadata"]);
   await unnameIn("webhookDeliveries", ["body"]);
 }
 
-const concerns = (
-  memberId: number,
-  name: string,
-): RawBuilder<boolean> => sql<boolean>`(member_id = ${memberId} or content ~* ${name}
-  or subject ~* ${name} or recipient ~* ${name} or error_message ~* ${name} or metadata::text ~* ${name}
+const concerns = (memberId: number, ways: ErasedWays): RawBuilder<boolean> => sql<boolean>`(member_id = ${memberId}
+  or ${holds(ERASURES.deliveries.unnamed!, waysIn("deliveries", memberId, ways))}
   or request_id in (select id from replacement_requests where requester_id = ${memberId})
   or event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
     or details->'offererId' = to_jsonb(${memberId}::int)))`;
 
 /** What was found of a member before anybody was held up. */
 export interface Found {
-  /** How texts name them, as a regular expression. */
-  readonly name: string;
+  readonly ways: ErasedWays;
   readonly since: SeenUntil;
   readonly entryIds: readonly number[];
   /** The messages to them or with their name in them. */
@@ -89,21 +92,22 @@ export interface Found {
 }
 
 /** Looks through every table for what is a member's, which takes long, while everybody goes on. */
-export async function findEverywhere(tx: Tx, memberId: number, name: string): Promise<Omit<Found, "entryIds">> {
+export async function findEverywhere(tx: Tx, memberId: number, ways: ErasedWays): Promise<Omit<Found, "entryIds">> {
   const since = await readSeenUntil(tx);
   const messageIds: number[] = [];
   await forEachPart(tx, "deliveries", async (isIn) => {
-    messageIds.push(...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, name)}`)));
+    messageIds.push(...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, ways)}`)));
   });
   const rows = new Map<string, readonly string[]>();
   for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
-    if (unnamed && table !== "deliveries") rows.set(table, await listPlaces(tx, table, holds(unnamed, name)));
-  return { name, since, messageIds, rows };
+    if (unnamed && table !== "deliveries")
+      rows.set(table, await listPlaces(tx, table, holds(unnamed, waysIn(table, memberId, ways))));
+  return { ways, since, messageIds, rows };
 }
 
 /** The messages that came or changed since they were looked for. */
-export async function listNewMessages(tx: Tx, memberId: number, { name, since }: Found): Promise<number[]> {
-  return listMessages(tx, isNewAndWanted(since, concerns(memberId, name)));
+export async function listNewMessages(tx: Tx, memberId: number, { ways, since }: Found): Promise<number[]> {
+  return listMessages(tx, isNewAndWanted(since, concerns(memberId, ways)));
 }
 
 async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[]> {
@@ -120,24 +124,18 @@ async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Pr
   return places;
 }
 
-function holds(columns: readonly string[], name: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)}::text ~* ${name}`),
-    sql` or `,
-  )})`;
-}
-
 /** Does with every table what the list says, besides what is done by hand. */
-export async function eraseByList(tx: Tx, memberId: number, { name, since, messageIds, rows }: Found): Promise<void> {
+export async function eraseByList(tx: Tx, memberId: number, { ways, since, messageIds, rows }: Found): Promise<void> {
   for (const [table, erasure] of Object.entries<Erasure>(ERASURES)) {
     if (erasure.rows === "removed")
       await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(tx);
     if (erasure.rows === "kept") await empty(tx, table, erasure.emptied ?? {}, memberId);
     const { unnamed } = erasure;
     if (!unnamed) continue;
-    const isNamed = holds(unnamed, name);
+    const named = waysIn(table, memberId, ways);
+    const isNamed = holds(unnamed, named);
     const unnameThose = (those: RawBuilder<boolean>): Promise<void> =>
-      unname(tx, table, unnamed, { memberId, name, which: those });
+      unname(tx, table, unnamed, { memberId, named, which: those });
     if (table === "deliveries") {
       await unnameThose(sql<boolean>`id = any(${[...messageIds]}::bigint[]) and ${isNamed}`);
       continue;
@@ -165,18 +163,22 @@ async function unname(
   tx: Tx,
   table: string,
   columns: readonly string[],
-  { memberId, name, which }: { memberId: number; name: string; which: RawBuilder<boolean> },
+  { memberId, named, which }: { memberId: number; named: RawBuilder<string>; which: RawBuilder<boolean> },
 ): Promise<void> {
   const called = erasedTitle(memberId);
   const types = await typesOf(tx, table);
-  const changes = columns.map(
-    (column) => sql`${sql.ref(column)} = ${replaced(sql.ref(column), typeOf(table, column, types), name, called)}`,
-  );
+  const changes = columns.map((column) => {
+    const without = replaced(sql.ref(column), typeOf(table, column, types), named, called);
+    const stays = reachesAnother(table, column, memberId);
+    return stays === null
+      ? sql`${sql.ref(column)} = ${without}`
+      : sql`${sql.ref(column)} = case when ${stays} then ${sql.ref(column)} else ${without} end`;
+  });
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which}`.execute(tx);
 }
 
-function replaced(column: RawBuilder<unknown>, type: string, name: string, called: string): RawBuilder<unknown> {
-  const inText = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${name}, ${called}, 'gi')`;
+function replaced(column: RawBuilder<unknown>, type: string, named: RawBuilder<string>, called: string): RawBuilder<unknown> {
+  const inText = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${named}, ${called}, 'gi')`;
   if (type === "jsonb") return sql`${inText(sql`${column}::text`)}::jsonb`;
   if (type === "_text")
     return sql`(select array_agg(${inText(sql`one`)} order by nth) from unnest(${column}) with ordinality as each(one, nth))`;
@@ -219,7 +221,9 @@ export async function eraseByHand(
     lease_until = null, waits_because = null, takes_more = false where member_id = ${memberId}`.execute(tx);
   await sql`update delivery_words w set words = message_words(d.recipient, d.subject, d.content)
     from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(tx);
-  await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber})`.execute(tx);
+  // Whoever has the unit number by now goes on being guarded by what was guessed at it.
+  await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber}) and not exists (select 1 from members
+    where lower(members.unit_number) = lower(${unitNumber}) and members.id <> ${memberId} and deleted_at is null)`.execute(tx);
   await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})
     where ${memberId} = any(member_ids)`.execute(tx);
   await tx

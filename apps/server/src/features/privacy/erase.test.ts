@@ -83,6 +83,7 @@ const HOUSE_WORDS = new Set([
 ]);
 /** Columns that speak of nobody but whose row it is. */
 const OF_ONESELF = new Set([
+  "deliveries.recipient",
   "command_answers.key",
   "deliveries.dedup_key",
   "deliveries.provider_message_id",

@@ -1,12 +1,14 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { eraseBlockedBecause, erasedTitle } from "@watchbill/domain/privacy/erased-member";
+import { sharedInWords } from "@watchbill/domain/privacy/named-in-texts";
 import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
+import { listOthers } from "./naming-queries.ts";
 
 /** The places a member has, or answers for, on shifts that are not over. */
 export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Temporal.Instant): Promise<number> {
@@ -85,19 +87,23 @@ export async function readErasure(
   const member = orRefuse(
     await db
       .selectFrom("members")
-      .select(["id", "unitNumber", "firstName", "lastName", "isActive", "erasedAt"])
+      .select(["id", "unitNumber", "firstName", "lastName", "email", "phoneNumber", "isActive", "erasedAt"])
       .where("id", "=", id)
       .executeTakeFirst(),
     MEMBER_MISSING,
   );
-  const { isActive, erasedAt, ...named } = member;
-  const [{ rows: counted }, shiftsAhead] = await Promise.all([countKept(db, id), countShiftsAhead(db, id, now)]);
+  const { isActive, erasedAt, unitNumber, firstName, lastName } = member;
+  const reading = [countKept(db, id), countShiftsAhead(db, id, now), listOthers(db, id)] as const;
+  const [{ rows: counted }, shiftsAhead, others] = await Promise.all(reading);
   const { messages, notifications, notes, devices, shifts, minutes } = counted[0]!;
   return {
-    ...named,
+    id,
+    unitNumber,
+    firstName,
+    lastName,
     becomes: erasedTitle(id),
     goes: { messages, notifications, notes, devices },
-    stays: { shifts, minutes },
+    stays: { shifts, minutes, shared: erasedAt === null ? sharedInWords(member, others) : [] },
     blockedBecause: eraseBlockedBecause(actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead })?.message ?? null,
   };
 }

@@ -97,6 +97,7 @@ function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure:
   const left = [
     `${counted(stays.shifts, "shift")} served, ${durationText(stays.minutes)} logged`,
     `All of it under “${becomes}”, so that the squad's figures stay true`,
+    ...stays.shared,
   ];
   return (
     <>
