@@ -63,6 +63,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     because: "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
   },
   deliveryWords: { files: [], because: "a trigger keeps the words of what is written to deliveries" },
+  erasedSignIns: "features/accounts/provider-store.ts",
   events: {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],
     because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",

@@ -62,6 +62,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   sessions: { rows: "removed", of: "memberId" },
   passkeys: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
   providerLinks: { rows: "removed", of: "memberId" },
+  erasedSignIns: { rows: "special", how: "made then; nothing else is kept for it" },
   passkeyChallenges: { rows: "removed", of: "memberId" },
   authenticators: { rows: "removed", of: "memberId" },
   recoveryCodes: { rows: "removed", of: "memberId" },

@@ -219,6 +219,15 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: [],
     other: [],
   },
+  erasedSignIns: {
+    title: "Erased members' way in",
+    why: "whoever was erased does not become a member again by signing in through the squad's provider",
+    kept: "until the squad's data is deleted: hashes of address and account by the server's key, which say of nobody who they were",
+    whose: [],
+    personal: [],
+    withheld: ["hash"],
+    other: ["keptAt"],
+  },
   passkeyChallenges: {
     title: "Passkeys being shown",
     why: "one sign-in or one new passkey",

@@ -11,6 +11,7 @@ import { LINK_MISSING, NOT_PROVEN } from "@watchbill/domain/accounts/provider-re
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
+import { hashesOfWayIn } from "../../platform/identity/erased-sign-ins.ts";
 import { newDeviceToken } from "../../platform/identity/known-devices.ts";
 import type { Provider } from "../../platform/identity/provider.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -86,7 +87,8 @@ async function newMember(
   makeMember: MakeMember,
 ): Promise<number | undefined> {
   if (rules.unitClaim === null || email === null) return undefined;
-  refuseIf(newcomerBlockedBecause(names, await wasMember(ctx.tx, { issuer, subject, email }), name));
+  const hashes = await hashesOfWayIn(ctx.tx, { email, account: { issuer, subject } }, ctx.now);
+  refuseIf(newcomerBlockedBecause(names, await wasMember(ctx.tx, { issuer, subject, email }, hashes), name));
   const { unitNumber, firstName, lastName } = names;
   return makeMember(ctx, { unitNumber: unitNumber!, firstName: firstName!, lastName: lastName!, email });
 }

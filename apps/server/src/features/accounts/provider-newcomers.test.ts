@@ -99,6 +99,27 @@ describe("somebody whom the provider vouches for", () => {
     // With the same address at another account as well.
     expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([409, "provider-member-former"]);
   });
+
+  test("and was erased does not let themselves back in, by their account or by their address; an administrator does", async () => {
+    const person = stranger();
+    const { body } = await enter(person);
+    const { id, unitNumber } = body.user;
+    const admin = await signedInMember(app, { role: "admin" });
+    expect((await admin.call("members.remove", { id })).status).toBe(200);
+    expect((await admin.call("privacy.erase", { id, unitNumber })).status).toBe(200);
+    const kept = await app.dependencies.database.read.selectFrom("erasedSignIns").selectAll().execute();
+    expect([kept.length, JSON.stringify(kept).includes(person.email!)]).toEqual([2, false]);
+    const former = [409, "provider-member-former"];
+    expect(codeOf(await enter(person)), "as they were").toEqual(former);
+    expect(codeOf(await enter({ ...person, email: "else@county.example" })), "the account alone").toEqual(former);
+    const email = person.email!.toUpperCase();
+    expect(codeOf(await enter({ ...person, email, subject: "another account yet" })), "the address alone").toEqual(former);
+    const other = await enter(stranger());
+    expect(other.status, "somebody else").toBe(200);
+    const again = { firstName: "Dana", lastName: "Levi", email: person.email, unitNumber, sendWelcomeEmail: false };
+    expect((await admin.call("members.add", again)).status).toBe(200);
+    expect((await enter(person)).status).toBe(200);
+  });
 });
 
 test("nobody becomes a member while no claim is named, and the provider is asked for no names", async () => {

@@ -43,8 +43,12 @@ export function listByEmail(tx: Tx, email: string) {
     .execute();
 }
 
-/** Whether somebody who is deleted by now was this at the provider, or had this address in any case of its letters. */
-export async function wasMember(tx: Tx, { issuer, subject, email }: Link): Promise<boolean> {
+/**
+ * Whether somebody who is deleted by now was this at the provider, or had this address in any case of its letters; of who was erased
+ * one of `hashes` is kept.
+ */
+export async function wasMember(tx: Tx, { issuer, subject, email }: Link, hashes: readonly Buffer[]): Promise<boolean> {
+  if (await tx.selectFrom("erasedSignIns").select("hash").where("hash", "in", hashes).executeTakeFirst()) return true;
   const row = await tx
     .selectFrom("members")
     .leftJoin("providerLinks", "providerLinks.memberId", "members.id")
@@ -59,6 +63,26 @@ export async function wasMember(tx: Tx, { issuer, subject, email }: Link): Promi
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** By what a member comes in at a provider, deleted or not, as far as it is kept. */
+export function findWayIn(tx: Tx, memberId: number) {
+  return tx
+    .selectFrom("members")
+    .leftJoin("providerLinks", "providerLinks.memberId", "members.id")
+    .select(["members.email", "providerLinks.issuer", "providerLinks.subject"])
+    .where("members.id", "=", memberId)
+    .executeTakeFirst();
+}
+
+/** Keeps of an erased member what tells that they were one, should they sign in at a provider. */
+export async function insertErasedSignIns(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto("erasedSignIns")
+    .values(hashes.map((hash) => ({ hash, keptAt: now })))
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
 }
 
 /** Locks a member who is not deleted. */

@@ -9,6 +9,7 @@ import { isLockedByOthers } from "../../platform/database/database.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { rememberWayIn } from "../accounts/erasing-commands.ts";
 import { eraseFromActivity, findInActivity } from "../activity/erase-commands.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
 import {
@@ -122,6 +123,7 @@ async function erase(ctx: CommandContext, member: Member, found: Found): Promise
   const { id: memberId, unitNumber } = member;
   const { ways, since } = found;
   await endSessions(ctx.tx, memberId);
+  await rememberWayIn(ctx, memberId);
   const messageIds = [...new Set([...found.messageIds, ...(await listNewMessages(ctx.tx, memberId, found))])];
   const entries = await eraseFromActivity(ctx, { memberId, ways, ids: found.entryIds, since });
   const isQuoting = ({ type }: { type: string }): boolean => QUOTING_TYPES.some((beginning) => type.startsWith(beginning));

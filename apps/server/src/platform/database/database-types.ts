@@ -201,6 +201,11 @@ export interface DeliveryWordsTable {
   words: unknown;
 }
 
+export interface ErasedSignInsTable {
+  hash: Buffer;
+  keptAt: Temporal.Instant;
+}
+
 export interface EventsTable {
   id: Identity;
   type: string;
@@ -881,6 +886,7 @@ export interface Database {
   coverSearches: CoverSearchesTable;
   deliveries: DeliveriesTable;
   deliveryWords: DeliveryWordsTable;
+  erasedSignIns: ErasedSignInsTable;
   events: EventsTable;
   gatewayFaults: GatewayFaultsTable;
   handoverNotes: HandoverNotesTable;
