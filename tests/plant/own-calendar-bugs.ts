@@ -39,4 +39,11 @@ export const OWN_CALENDAR_BUGS: readonly Bug[] = [
     becomes: 'const seen = "all";',
     seenBy: server("features/own-calendars/feature", "shows others nothing"),
   },
+  {
+    name: "the secret address of an inactive member is kept without end",
+    file: `${DOMAIN}/own-calendars/reading.ts`,
+    text: "return now.subtract({ hours: 24 * INACTIVE_FORGOTTEN_DAYS });",
+    becomes: "return now.subtract({ hours: 24 * 365 * INACTIVE_FORGOTTEN_DAYS });",
+    seenBy: server("features/own-calendars/feature", "who is deactivated"),
+  },
 ];

@@ -12,6 +12,14 @@ export const UNREAD_TOLD_DAYS = 3;
 export const UNREAD_GIVEN_UP_DAYS = 14;
 export const GIVEN_UP_ATTEMPTS = 24;
 
+/** Of a member who is inactive nothing is read, and after so long their calendar is forgotten with its times. */
+export const INACTIVE_FORGOTTEN_DAYS = 14;
+
+/** Whoever was deactivated before this, and is inactive still, has no calendar any more. */
+export function forgottenWhenInactiveBefore(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: 24 * INACTIVE_FORGOTTEN_DAYS });
+}
+
 /** An answer may be so large, also when it is unpacked. */
 export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
 export const CALENDAR_ANSWER_SECONDS = 20;

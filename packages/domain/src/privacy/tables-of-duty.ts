@@ -1,6 +1,6 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
-import { UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
+import { INACTIVE_FORGOTTEN_DAYS, UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
@@ -182,7 +182,7 @@ export const TABLES_OF_DUTY = {
   ownCalendars: {
     title: "Own calendar",
     why: "somebody's own calendar says when they cannot serve",
-    kept: `until it is taken back, could not be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member is deleted`,
+    kept: `until it is taken back, could not be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member has been inactive for ${INACTIVE_FORGOTTEN_DAYS} days or is deleted`,
     whose: ["memberId"],
     personal: ["memberId", "givenAt", "triedAt", "readAt", "trouble", "toldAt", "countedUntil", "unreadEntries"],
     // Whoever has the address reads the whole calendar.
@@ -192,7 +192,7 @@ export const TABLES_OF_DUTY = {
   calendarSpans: {
     title: "Busy times of one's own calendar",
     why: "when somebody cannot serve by their own calendar; times alone",
-    kept: "until they are over or the calendar is taken back",
+    kept: "until they are over or the calendar is forgotten",
     whose: ["memberId"],
     personal: ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt", "isOff"],
     withheld: [],

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import {
   GIVEN_UP_ATTEMPTS,
+  INACTIVE_FORGOTTEN_DAYS,
   MOST_REDIRECTS,
   UNREAD_GIVEN_UP_DAYS,
   UNREAD_TOLD_DAYS,
@@ -381,4 +382,29 @@ test.each([
   } finally {
     await strict.close();
   }
+});
+
+test("who is deactivated has it back for two weeks; then address and times are forgotten", async () => {
+  const dana = await memberWith(hourAt("20260720T193000"));
+  const { write } = app.dependencies.database;
+  const left = async (): Promise<number[]> => {
+    await app.worker.tick();
+    const [kept, times] = [write.selectFrom("ownCalendars"), write.selectFrom("calendarSpans")];
+    return [(await kept.selectAll().execute()).length, (await times.selectAll().execute()).length];
+  };
+  const setActive = async (isActive: boolean) => {
+    const by = await signedInMember(app, { role: "admin" });
+    expect((await by.call("members.setActive", { ids: [dana.id], isActive })).status).toBe(200);
+    await app.settle();
+  };
+  await setActive(false);
+  app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
+  expect(await left(), "an hour before").toEqual([1, 1]);
+  // Whoever is back in time begins anew when they leave again.
+  await setActive(true);
+  await setActive(false);
+  app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
+  expect(await left(), "of the second time").toEqual([1, 1]);
+  app.clock.advance({ hours: 2 });
+  expect(await left()).toEqual([0, 0]);
 });

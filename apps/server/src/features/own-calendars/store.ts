@@ -51,6 +51,18 @@ export async function deleteCalendar(tx: Tx, memberId: number): Promise<{ member
   return tx.deleteFrom("ownCalendars").where("memberId", "=", memberId).returning("memberId").executeTakeFirst();
 }
 
+/** Deletes the calendars, with all their times, of members who are inactive since before an instant; gives whose they were. */
+export async function deleteCalendarsOfInactive(tx: Tx, before: Temporal.Instant): Promise<number[]> {
+  // The log is never kept for less long than that: who is inactive and not named in it left earlier.
+  const { rows } = await sql<{ memberId: number }>`
+    delete from own_calendars c using members m
+    where m.id = c.member_id and not m.is_active and coalesce(c.tried_at, c.given_at) <= ${before}
+      and not exists (select 1 from events e
+        where e.subject_id = c.member_id and e.type = 'members.deactivated' and e.occurred_at > ${before})
+    returning c.member_id`.execute(tx);
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Writes what has changed of a calendar. */
 export async function saveCalendar(tx: Tx, memberId: number, changes: Updateable<OwnCalendarsTable>): Promise<void> {
   await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
