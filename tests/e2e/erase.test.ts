@@ -16,7 +16,13 @@ describe.each([
   ["on a phone", PHONE, "C-26"],
 ])("an administrator %s", (_where, size, unitNumber) => {
   test("erases a former member, once what goes was read and the unit number typed", async () => {
-    const dana = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", isActive: false });
+    const dana = await addMember(squad.app, {
+      unitNumber,
+      firstName: "Dana",
+      lastName: "Levi",
+      phoneNumber: null,
+      isActive: false,
+    });
     const shift = await addShift(squad.app, { date: "2026-05-04", startTime: "18:30", endTime: "20:30" });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
@@ -47,6 +53,18 @@ describe.each([
     await expectNoViolations(page);
     await page.close();
   });
+});
+
+test("the question before an erasing says what a namesake keeps", async () => {
+  const about = { firstName: "Yael", lastName: "Stern" };
+  await addMember(squad.app, { ...about, unitNumber: "C-50", email: "gone@squad.example", phoneNumber: null, isActive: false });
+  await addMember(squad.app, { ...about, unitNumber: "C-51", email: "stays@squad.example" });
+  const page = await squad.openAs("A-1", "/settings?view=former", PHONE);
+  await page.getByRole("button", { name: "Erase C-50 Yael Stern" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Yael Stern?" });
+  await dialog.getByText("Their name stays where it may be that of C-51 Yael Stern", { exact: true }).waitFor();
+  await expectNothingRunsOver(page);
+  await page.close();
 });
 
 test("the directory offers it for whoever is inactive, and says why not while a shift is ahead", async () => {

@@ -14,6 +14,8 @@ test("a member reads what is kept of them and takes it away, as a page and as JS
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("link", { name: /^Your Data/ }).click();
   await page.getByRole("heading", { name: "What is kept of you" }).waitFor();
+  await page.getByRole("heading", { name: "Kept besides, and not handed out" }).waitFor();
+  await page.getByText(/^Proposed places: they are drafts of coordinators/).waitFor();
   const files: string[] = [];
   for (const name of ["Download to read", "Download as JSON"]) {
     const saving = page.waitForEvent("download");
@@ -22,6 +24,7 @@ test("a member reads what is kept of them and takes it away, as a page and as JS
   }
   const [read, json] = files;
   expect(read).toContain('<th scope="row">First name</th><td>Dana</td>');
+  expect(read).toContain("<h2>What is left out</h2>");
   const tables = JSON.parse(json!).tables as { name: string; rows: object[] }[];
   expect(tables.find(({ name }) => name === "members")!.rows).toMatchObject([{ unitNumber: "C-25" }]);
 });

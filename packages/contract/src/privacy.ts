@@ -24,6 +24,8 @@ export const privacyEndpoints = {
           rows: z.array(z.record(z.string(), z.unknown())),
         }),
       ),
+      /** What is kept besides and handed out to nobody. */
+      leftOut: z.array(z.object({ title: z.string(), because: z.string() })),
     }),
     refusals: [],
   }),

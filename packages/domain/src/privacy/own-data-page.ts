@@ -11,6 +11,16 @@ export interface OwnRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** What is kept of members and not handed out to them. */
+export interface LeftOut {
+  readonly title: string;
+  readonly because: string;
+}
+
+/** What is left out in each row of what is handed out. */
+export const LEFT_OUT_OF_ROWS =
+  "Passwords, keys, secret addresses and the names of others are left out: whoever came by the file could sign in with them, or would read of others.";
+
 const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;font-size:14px}" +
   "th,td{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}th{white-space:nowrap}td{max-width:40rem;overflow-wrap:break-word}" +
@@ -20,7 +30,7 @@ const STYLE =
 export function ownDataPage(
   squad: string,
   tables: readonly OwnRows[],
-  about: { at: Temporal.Instant; squad: SquadClock },
+  about: { at: Temporal.Instant; squad: SquadClock; leftOut: readonly LeftOut[] },
 ): string {
   const title = `What ${squad} keeps of you`;
   return [
@@ -28,6 +38,7 @@ export function ownDataPage(
     `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.squad))}. Times are those of ${escapeHtml(about.squad.timeZone)}.</p>`,
     ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.squad)),
     nothingIn(tables.filter(({ rows }) => rows.length === 0)),
+    notHandedOut(about.leftOut),
     "</body></html>\n",
   ].join("\n");
 }
@@ -55,6 +66,12 @@ function pairs(columns: readonly string[], row: Readonly<Record<string, unknown>
 function nothingIn(tables: readonly OwnRows[]): string {
   if (tables.length === 0) return "";
   return `<section><h2>Nothing is kept of</h2><p>${escapeHtml(tables.map(({ title }) => title).join(" · "))}</p></section>`;
+}
+
+function notHandedOut(leftOut: readonly LeftOut[]): string {
+  const items = leftOut.map(({ title, because }) => `<li>${escapeHtml(title)}: ${escapeHtml(because)}.</li>`);
+  const list = items.length === 0 ? "" : `<ul>${items.join("\n")}</ul>`;
+  return `<section><h2>What is left out</h2><p>${escapeHtml(LEFT_OUT_OF_ROWS)}</p>${list}</section>`;
 }
 
 /** "checkedInAt" as "Checked in at". */

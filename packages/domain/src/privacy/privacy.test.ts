@@ -4,7 +4,7 @@ import { squadIn } from "../testing/clocks.ts";
 import type { Erasure } from "./erasure.ts";
 import { ERASURES } from "./erasures.ts";
 import type { KeptTable } from "./kept-table.ts";
-import { ownPartOf } from "./kept-table.ts";
+import { isHandedOut, ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
@@ -29,7 +29,7 @@ describe("what is handed out of a row", () => {
 });
 
 describe("the page of what is kept", () => {
-  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), squad: squadIn("America/New_York") };
+  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), squad: squadIn("America/New_York"), leftOut: [] };
   const table = { title: "Times in service", why: "hours served", kept: "for ever" };
   test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
     const row = { checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null };
@@ -49,12 +49,33 @@ describe("the page of what is kept", () => {
       "<h2>Nothing is kept of</h2><p>Times in service</p>",
     );
   });
+
+  test("says what is left out, and why", () => {
+    const leftOut = [{ title: "Drafts", because: "nobody reads them" }];
+    expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain("<li>Drafts: nobody reads them.</li>");
+  });
+});
+
+test.each(Object.entries(PERSONAL_TABLES))("%s is handed out, or it is said why not", (_name, table) => {
+  const { leftOut, personal, withheld, among = [] } = table;
+  expect(leftOut === undefined).toBe(isHandedOut(table));
+  if (leftOut !== undefined) expect(personal).toEqual([]);
+  // Which others are in a list is nobody's to read.
+  expect(withheld).toEqual(expect.arrayContaining([...among]));
 });
 
 test("docs/privacy.md says of every table what, why and for how long", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
   const lines = Object.entries(PERSONAL_TABLES).map(lineOf);
   expect(page.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
+});
+
+test("docs/privacy.md says what is handed out to nobody, and why", () => {
+  const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
+  const lines = Object.values(PERSONAL_TABLES).flatMap(({ title, leftOut }) =>
+    leftOut === undefined ? [] : [`- ${title}: ${leftOut}.`],
+  );
+  expect(page).toContain(`## What is not handed out\n${lines.join("\n")}\n`);
 });
 
 /** A table as a line of the page. */

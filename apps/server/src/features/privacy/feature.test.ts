@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,6 +35,12 @@ describe("what is kept of people", () => {
     expect(Object.fromEntries(judged)).toEqual(Object.fromEntries(there));
   });
 
+  test("is nothing in the tables that docs/privacy.md names, which are all of those", () => {
+    const page = readFileSync(new URL("../../../../../docs/privacy.md", import.meta.url), "utf8");
+    const names = Object.keys(IMPERSONAL_TABLES).toSorted();
+    expect(page).toContain(`\nNothing of anybody is kept in ${names.join(", ")}.\n`);
+  });
+
   test.each(Object.entries(PERSONAL_TABLES))(
     "of %s is somebody's by columns that are handed out",
     (_name, { whose, personal }) => {
@@ -65,7 +72,8 @@ describe("one's own data", () => {
       body.tables.map(({ name }: { name: string }) => name),
       "what only coordinators see",
     ).not.toContain("proposedPlaces");
-    expect(JSON.stringify(body)).not.toMatch(/hash|secret|scrypt/i);
+    expect(body.leftOut.map(({ title }: { title: string }) => title)).toContain("Proposed places");
+    expect(JSON.stringify(body.tables)).not.toMatch(/hash|secret|scrypt/i);
   });
 
   test("does not tell from where an administrator acted on one", async () => {
@@ -77,6 +85,32 @@ describe("one's own data", () => {
     const [others, own] = [acts.filter(({ actorId }) => actorId === admin.id), acts.filter(({ actorId }) => actorId === dana.id)];
     expect(others).toMatchObject([{ type: "members.availability-changed", ipAddress: null, userAgent: null }]);
     expect(own.map(({ ipAddress }) => ipAddress)).toContain("127.0.0.1");
+  });
+
+  test("is also what names them in a list, without the others, and the guesses at their unit number", async () => {
+    const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
+    const { write } = app.dependencies.database;
+    const at = app.clock.now();
+    const template = await write
+      .insertInto("weekTemplates")
+      .values({ name: "Usual", createdBy: admin.id, createdAt: at, updatedAt: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const row = { templateId: template.id, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    await write
+      .insertInto("weekTemplateShifts")
+      .values([
+        { ...row, weekday: 1, memberIds: [noa.id, dana.id] },
+        { ...row, weekday: 2, memberIds: [noa.id] },
+      ])
+      .execute();
+    const guess = (unitNumber: string) => app.visitor().call("accounts.signIn", { unitNumber, password: "wrong-guess" });
+    await guess(dana.unitNumber.toLowerCase());
+    await guess(noa.unitNumber);
+    const { body } = await dana.call("privacy.ownData");
+    expect(rowsOf(body.tables, "weekTemplateShifts")).toMatchObject([{ weekday: 1, startTime: "18:30" }]);
+    expect(JSON.stringify(rowsOf(body.tables, "weekTemplateShifts"))).not.toContain("memberIds");
+    expect(rowsOf(body.tables, "signInFailures")).toHaveLength(1);
   });
 
   test("is for whoever is signed in", async () => {

@@ -1,4 +1,4 @@
-import { ownDataPage } from "@watchbill/domain/privacy/own-data-page";
+import { LEFT_OUT_OF_ROWS, ownDataPage } from "@watchbill/domain/privacy/own-data-page";
 import { FileBraces, FileText } from "lucide-react";
 import { download } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -14,10 +14,7 @@ export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (
     <Card title="What is kept of you">
-      <p className="mb-3 text-ink-soft">
-        Everything this squad keeps of you, with why and for how long. Passwords, keys and secret addresses are not in it: whoever
-        came by the file could sign in with them.
-      </p>
+      <p className="mb-3 text-ink-soft">What this squad keeps of you, with why and for how long. {LEFT_OUT_OF_ROWS}</p>
       <Read of={data} loading={<Skeleton className="h-48" />} failed="What is kept of you could not be read." />
       {data.data ? <Kept data={data.data} /> : null}
     </Card>
@@ -29,6 +26,7 @@ function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoi
     const page = ownDataPage(data.squad, data.tables, {
       at: Temporal.Instant.from(data.at),
       squad: { ...organisationNow(), timeZone: data.timeZone },
+      leftOut: data.leftOut,
     });
     download(`${FILE_NAME}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));
   };
@@ -54,6 +52,14 @@ function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoi
             <p className="text-sm text-ink-soft">
               Why: {why}. How long: {kept}.
             </p>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-4 font-semibold">Kept besides, and not handed out</h3>
+      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
+        {data.leftOut.map(({ title, because }) => (
+          <li key={title}>
+            {title}: {because}.
           </li>
         ))}
       </ul>
