@@ -8,7 +8,7 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/user/data",
     access: "member",
-    summary: "All that is kept of the caller, table by table, with why and for how long; without what opens their account",
+    summary: "What is kept of the caller, table by table, with why and for how long, and what is not handed out",
     input: noInput,
     output: z.object({
       squad: z.string(),

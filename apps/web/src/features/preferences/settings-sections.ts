@@ -35,7 +35,7 @@ const SECTIONS: readonly Section[] = [
     about: "Email, SMS, reminders, quiet hours, push and your calendar",
     icon: Bell,
   },
-  { view: "data", label: "Your Data", about: "All that is kept of you, to read and to take away", icon: FileDown },
+  { view: "data", label: "Your Data", about: "What is kept of you, to read and to take away", icon: FileDown },
   {
     view: "organisation",
     label: "Organisation",
