@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { glanceDays } from "@watchbill/domain/shifts/at-a-glance";
+import { monthsRunningOn } from "@watchbill/domain/shifts/months-read";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-out-host.tsx";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
-import { glanceDays } from "../features/shifts/use-glance.ts";
-import { monthsRunningOn } from "../features/shifts/use-shifts.ts";
 import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverWords, isGapWithin, isStillTonight, NEXT_GAP_DAYS, WEEK_OF_GAPS_DAYS } from "./at-a-glance.ts";
+import { coverWords, glanceDays, isGapWithin, isStillTonight, NEXT_GAP_DAYS, WEEK_OF_GAPS_DAYS } from "./at-a-glance.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -62,3 +62,10 @@ test.each([
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Being planned"],
 ])("in words: %o", (change, words) => expect(coverWords({ ...shift, ...change }, NOW)).toBe(words));
+
+test("the first look reads from this evening, which in the night is the one before, until a fortnight ahead", () => {
+  for (const now of ["2026-05-12T20:00:00Z", "2026-05-13T06:00:00Z"]) {
+    const days = glanceDays(at(now), ZONE);
+    expect([days[0], days.at(-1)]).toEqual(["2026-05-12", "2026-05-27"]);
+  }
+});

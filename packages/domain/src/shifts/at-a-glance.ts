@@ -1,5 +1,6 @@
+import { dutyDate } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
-import { isBefore } from "../time/local.ts";
+import { addDays, isBefore, type LocalDate } from "../time/local.ts";
 import { isTonight } from "../time/relative-day.ts";
 import { type Covered, coverageOf } from "./coverage.ts";
 import { isAhead, type Span } from "./shift-times.ts";
@@ -8,6 +9,12 @@ import { isAhead, type Span } from "./shift-times.ts";
 export const NEXT_GAP_DAYS = 14;
 /** So far ahead a coordinator's dashboard lists every gap. */
 export const WEEK_OF_GAPS_DAYS = 7;
+
+/** The days whose shifts are read for the first look: this evening's, and those ahead in which a gap is looked for. */
+export function glanceDays(now: Temporal.Instant, zone: string): LocalDate[] {
+  const evening = dutyDate(now, zone);
+  return Array.from({ length: NEXT_GAP_DAYS + 2 }, (_, index) => addDays(evening, index));
+}
 
 /** True for a shift of the evening to come or the night under way, in the squad's zone, that is not over yet. */
 export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {

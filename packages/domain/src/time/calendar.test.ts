@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monthGrid, weekdayOrder, weekOf, weekStart } from "./calendar.ts";
+import { agendaOf, monthGrid, weekdayOrder, weekOf, weekStart } from "./calendar.ts";
 
 /** A Sunday, a Monday and the Saturday after them. */
 const [SUNDAY, MONDAY, SATURDAY] = ["2026-11-22", "2026-11-23", "2026-11-28"];
@@ -33,4 +33,26 @@ test.each([
 ] as const)("November 2026 in weeks from %i is %s to %s, %i weeks", (firstDay, first, last, count) => {
   const weeks = monthGrid(2026, 11, firstDay);
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
+});
+
+test.each<[string, string, string, string[], string, string, number]>([
+  [
+    "this week: today first, as many days as a week has",
+    "2026-11-25",
+    "2026-11-25",
+    ["2026-11-22", "2026-11-23", "2026-11-24"],
+    "2026-11-25",
+    "2026-12-01",
+    7,
+  ],
+  ["its first day: nothing is past", SUNDAY, SUNDAY, [], SUNDAY, "2026-11-28", 7],
+  ["another week: its own days", "2026-12-02", SUNDAY, [], "2026-11-29", "2026-12-05", 7],
+])("the agenda of %s", (_what, date, today, past, first, last, count) => {
+  const agenda = agendaOf(date, today, 0);
+  expect(agenda.past).toEqual(past);
+  expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
+});
+
+test("the agenda of a squad whose weeks begin on Monday goes back to its Monday", () => {
+  expect(agendaOf(SUNDAY, SUNDAY, 1).past[0]).toBe("2026-11-16");
 });

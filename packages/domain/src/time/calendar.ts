@@ -34,6 +34,22 @@ export function monthGrid(year: number, month: number, firstDay: WeekStart): Loc
   return weeks;
 }
 
+const AGENDA_DAYS = 7;
+
+/** The days of a week as a list: of this week today first and as many as a week has, with those that are past apart. */
+export function agendaOf(
+  date: LocalDate,
+  today: LocalDate,
+  weekStartsOn: WeekStart,
+): { readonly past: readonly LocalDate[]; readonly days: readonly LocalDate[] } {
+  const week = weekOf(date, weekStartsOn);
+  if (!week.includes(today)) return { past: [], days: week };
+  return {
+    past: week.filter((day) => day < today),
+    days: Array.from({ length: AGENDA_DAYS }, (_, index) => addDays(today, index)),
+  };
+}
+
 /** The first and last civil day of the month that holds `date`. */
 export function monthRange(date: LocalDate): { readonly first: LocalDate; readonly last: LocalDate } {
   const first = Temporal.PlainDate.from(date).with({ day: 1 });

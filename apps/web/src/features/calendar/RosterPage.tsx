@@ -1,3 +1,4 @@
+import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -20,7 +21,7 @@ import { MemberName } from "../members/member-name.tsx";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
-import { monthOf, useShiftsRunningOn } from "../shifts/use-shifts.ts";
+import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
 import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, rosterTextSize } from "./roster-view.ts";
 

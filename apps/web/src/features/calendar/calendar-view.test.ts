@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, agendaOf, type CalendarView, viewIn } from "./calendar-view.ts";
+import { addressOf, type CalendarView, viewIn } from "./calendar-view.ts";
 
 const TODAY = "2026-11-22";
 
@@ -36,27 +36,8 @@ test("where an address names nothing a phone shows this week; what it shows of i
   expect(viewIn(params, TODAY, 0, "month")).toEqual(view);
 });
 
-test.each<[string, string, string, string[], string, string, number]>([
-  [
-    "this week: today first, as many days as a week has",
-    "2026-11-25",
-    "2026-11-25",
-    ["2026-11-22", "2026-11-23", "2026-11-24"],
-    "2026-11-25",
-    "2026-12-01",
-    7,
-  ],
-  ["its first day: nothing is past", TODAY, TODAY, [], TODAY, "2026-11-28", 7],
-  ["another week: its own days", "2026-12-02", TODAY, [], "2026-11-29", "2026-12-05", 7],
-])("the agenda of %s", (_what, date, today, past, first, last, count) => {
-  const agenda = agendaOf(date, today, 0);
-  expect(agenda.past).toEqual(past);
-  expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
-});
-
 test("a week of a squad whose weeks begin on Monday is named by its Monday, and read by any of its days", () => {
   const view: CalendarView = { mode: "week", date: "2026-12-24" };
   expect(addressOf(view, TODAY, new URLSearchParams(), 1).toString()).toBe("week=2026-12-21");
   expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({ mode: "week", date: "2026-12-21" });
-  expect(agendaOf(TODAY, TODAY, 1).past[0]).toBe("2026-11-16");
 });

@@ -1,6 +1,6 @@
-import { weekOf, weekStart } from "@watchbill/domain/time/calendar";
+import { weekStart } from "@watchbill/domain/time/calendar";
 import type { WeekStart } from "@watchbill/domain/time/date-style";
-import { addDays, isLocalDate } from "@watchbill/domain/time/local";
+import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
@@ -13,7 +13,6 @@ export interface CalendarView {
 }
 
 const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
-const AGENDA_DAYS = 7;
 
 /** The month an address names, or `otherwise`. */
 export function monthIn(params: URLSearchParams, otherwise: string): string {
@@ -55,20 +54,6 @@ export function addressOf(
   if (mode === "week") next.set("week", weekStart(date, weekStartsOn));
   else if (unnamed === "week" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
   return next;
-}
-
-/** The days of a week as a list: of this week today first and as many as a week has, with those that are past apart. */
-export function agendaOf(
-  date: string,
-  today: string,
-  weekStartsOn: WeekStart,
-): { readonly past: readonly string[]; readonly days: readonly string[] } {
-  const week = weekOf(date, weekStartsOn);
-  if (!week.includes(today)) return { past: [], days: week };
-  return {
-    past: week.filter((day) => day < today),
-    days: Array.from({ length: AGENDA_DAYS }, (_, index) => addDays(today, index)),
-  };
 }
 
 /** The calendar's view, which the address holds, and the day within it that has the focus. */

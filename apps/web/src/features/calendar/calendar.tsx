@@ -1,4 +1,4 @@
-import { monthGrid, weekOf } from "@watchbill/domain/time/calendar";
+import { agendaOf, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatShortDate, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
@@ -22,7 +22,7 @@ import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { Agenda } from "./agenda.tsx";
-import { agendaOf, useCalendarView } from "./calendar-view.ts";
+import { useCalendarView } from "./calendar-view.ts";
 import type { RenderOwn } from "./day-detail.tsx";
 import { chosenDensity } from "./density.ts";
 import { useSwipe } from "./use-swipe.ts";

@@ -1,7 +1,7 @@
 import { gapBeside } from "@watchbill/domain/shifts/gap-beside";
+import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { endpointOptions, queryClient } from "../../lib/queries.ts";
 import type { Shift } from "./shift-view.ts";
-import { monthOf } from "./use-shifts.ts";
 
 /** A gap is looked for in as many months from the one that is shown. */
 export const GAP_MONTHS = 3;

@@ -1,6 +1,4 @@
-import { isAheadWithin, isGapWithin, isStillTonight, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
-import { dutyDate } from "@watchbill/domain/time/calendar";
-import { addDays } from "@watchbill/domain/time/local";
+import { glanceDays, isAheadWithin, isGapWithin, isStillTonight } from "@watchbill/domain/shifts/at-a-glance";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byStart, reckoned, type Shift } from "./shift-view.ts";
@@ -15,12 +13,6 @@ export interface Glance extends LoadedShifts {
   readonly gaps: readonly Shift[];
   /** Whether anything is planned in those days. */
   readonly isAnyPlanned: boolean;
-}
-
-/** The days whose shifts are read for it: this evening's, and those ahead in which a gap is looked for. */
-export function glanceDays(now: Temporal.Instant, zone: string): string[] {
-  const evening = dutyDate(now, zone);
-  return Array.from({ length: NEXT_GAP_DAYS + 2 }, (_, index) => addDays(evening, index));
 }
 
 /** What is on tonight, and where somebody is missing within so many days. */

@@ -1,4 +1,5 @@
 import { keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
+import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -9,7 +10,6 @@ import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
-import { monthOf } from "./use-shifts.ts";
 import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 const KEEPS_NONE = { keepsRestDays: false, servesOnRestDays: false };
