@@ -20,7 +20,12 @@ export const attendance: Feature = {
     "attendance.hoursAsked": listHoursAsked,
     "attendance.answerHours": answerHours,
   } satisfies HandlersFor<Omit<typeof attendanceEndpoints, "attendance.checkIn">>,
-  kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
+  kept: {
+    "attendance.onCall": "squad",
+    "attendance.onDuty": "member",
+    "attendance.hoursAsked": "member",
+    "attendance.starts": "squad",
+  },
   jobs: [
     { name: "settle places", run: settlePlaces },
     { name: "ask about hours", run: askAboutHours },

@@ -19,6 +19,7 @@ export const swaps: Feature = {
     "swaps.decline": declineSwap,
     "swaps.withdraw": withdrawSwap,
   } satisfies HandlersFor<typeof swapsEndpoints>,
+  kept: { "swaps.list": "member" },
   jobs: [
     { name: "end swaps that do not stand any more", run: endStaleSwaps },
     { name: "forget old swaps", run: forgetOldSwaps },
