@@ -1,4 +1,4 @@
-import type { Bug, Watcher } from "./bug.ts";
+import { type Bug, DOMAIN, unit, type Watcher } from "./bug.ts";
 
 const CALENDAR = "apps/web/src/features/calendar";
 
@@ -24,10 +24,10 @@ export const CALENDAR_BUGS: readonly Bug[] = [
   },
   {
     name: "the agenda of this week begins with days that are over",
-    file: `${CALENDAR}/calendar-view.ts`,
+    file: `${DOMAIN}/time/calendar.ts`,
     text: "if (!week.includes(today)) return",
     becomes: "if (week.includes(date)) return",
-    seenBy: seen("calendar-view"),
+    seenBy: unit("time/calendar"),
   },
   {
     name: "a device shows everybody what one member chose",
