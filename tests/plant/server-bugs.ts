@@ -344,6 +344,13 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("platform/answers/kept-answers"),
   },
   {
+    name: "what is read in one go is read to whoever asks",
+    file: `${PLATFORM}/http/first-screen.ts`,
+    text: "const actor = actorAt(caller, endpoint, isAccount);",
+    becomes: 'const actor = actorAt(caller, { access: "public" }, isAccount);',
+    seenBy: server("platform/http/first-screen"),
+  },
+  {
     name: "who asks the same gets somebody else's answer",
     file: `${PLATFORM}/answers/same-words.ts`,
     text: '${headers.cookie ?? ""} ',

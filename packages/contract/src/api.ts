@@ -8,6 +8,7 @@ import { chatEndpoints } from "./chat.ts";
 import { coverEndpoints } from "./cover.ts";
 import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
+import { firstScreenEndpoints } from "./first-screen.ts";
 import { handoverEndpoints } from "./handover.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { kindsEndpoints } from "./kinds.ts";
@@ -85,6 +86,7 @@ export const api = {
   ...programsEndpoints,
   ...privacyEndpoints,
   ...operationsEndpoints,
+  ...firstScreenEndpoints,
 };
 
 export type Api = typeof api;

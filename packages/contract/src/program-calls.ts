@@ -214,6 +214,7 @@ const NEVER = [
   "devices.test",
   "devices.registerOneSignal",
   "devices.unregisterOneSignal",
+  "firstScreen.show",
 ] as const satisfies readonly EndpointName[];
 
 /** What only administrators do is never a program's, but where it is judged above. */

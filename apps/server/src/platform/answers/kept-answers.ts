@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, deflateRaw, gzip } from "node:zlib";
 import type { LiveHub } from "../events/live.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
@@ -11,7 +11,8 @@ export interface KeptAnswer {
   readonly compressed: (encoding: Encoding) => Promise<Buffer>;
 }
 
-export type Encoding = "br" | "gzip";
+/** `piece` is a part of what travels as gzip, to be put together with others (`answers/together.ts`). */
+export type Encoding = "br" | "gzip" | "piece";
 
 export interface KeptAnswers {
   /** Names this instance, so that a member's change made on another one is not met with an answer kept on this one. */
@@ -100,6 +101,11 @@ export function answerOf(value: unknown): KeptAnswer {
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
+const deflateAsync = promisify(deflateRaw);
+
 function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === "gzip" ? gzipAsync(plain) : brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  if (encoding === "gzip") return gzipAsync(plain);
+  // Ended on a whole byte, and not for good, so that another can follow.
+  if (encoding === "piece") return deflateAsync(plain, { finishFlush: constants.Z_SYNC_FLUSH });
+  return brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

@@ -8,6 +8,27 @@ const CHANGED_ON = "watchbill-changed-on";
 const HEARD_BY_ALL_SECONDS = 10;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
+/** Whether a browser may be answered out of what is kept: its own change was not made on another instance a moment ago. */
+export function mayBeKept(request: FastifyRequest, { kept }: Needs<"kept">): boolean {
+  const changedOn = request.cookies[CHANGED_ON];
+  return changedOn === undefined || changedOn === kept.instance;
+}
+
+/** What is kept under the key where it may be that, or is made now and kept. */
+export async function keptOrMade(
+  { kept }: Needs<"kept">,
+  { key, isKeptEnough }: { readonly key: string; readonly isKeptEnough: boolean },
+  make: () => Promise<unknown>,
+): Promise<KeptAnswer> {
+  const known = isKeptEnough ? (kept.find(key) as KeptAnswer | null) : null;
+  if (known) return known;
+  return kept.make(
+    key,
+    async () => answerOf(await make()),
+    ({ plain }) => 2 * plain.length,
+  );
+}
+
 /**
  * Sends an answer out of what is kept, or makes it. `If-None-Match` with its ETag gets 304. A browser whose own change
  * was made on another instance a moment ago gets one that was read from the database.
@@ -19,23 +40,14 @@ export async function sendKept(
   { asked, key }: { readonly asked: Asked; readonly key: string },
   make: () => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const { kept } = dependencies;
-  const changedOn = request.cookies[CHANGED_ON];
-  const mayBeKept = changedOn === undefined || changedOn === kept.instance;
-  const known = mayBeKept ? (kept.find(key) as KeptAnswer | null) : null;
-  const answer =
-    known ??
-    (await kept.make(
-      key,
-      async () => answerOf(await make()),
-      ({ plain }) => 2 * plain.length,
-    ));
+  const isKeptEnough = mayBeKept(request, dependencies);
+  const answer = await keptOrMade(dependencies, { key, isKeptEnough }, make);
   reply.header("etag", answer.etag).header("vary", withVary(reply, "accept-encoding"));
   const isKnown = request.headers["if-none-match"] === answer.etag;
   const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);
   const content = { "content-type": "application/json; charset=utf-8", ...(encoding ? { "content-encoding": encoding } : {}) };
   const body = isKnown ? null : encoding ? await answer.compressed(encoding) : answer.plain;
-  if (mayBeKept) keepForSameWords(dependencies, asked, reply, { etag: answer.etag, content, body });
+  if (isKeptEnough) keepForSameWords(dependencies, asked, reply, { etag: answer.etag, content, body });
   return body ? reply.headers(content).send(body) : reply.status(304).send();
 }
 
@@ -52,7 +64,7 @@ export function markChanged(reply: FastifyReply, { kept, configuration }: Needs<
 }
 
 /** What an answer differs by, beside what is said already: which page may read it, where other origins may. */
-function withVary(reply: FastifyReply, header: string): string {
+export function withVary(reply: FastifyReply, header: string): string {
   return [reply.getHeader("vary"), header].filter((one) => one !== undefined).join(", ");
 }
 

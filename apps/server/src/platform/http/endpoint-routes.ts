@@ -2,24 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
-import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
 import { askedBy } from "../answers/same-words.ts";
 import { sayTouched } from "../answers/say-touched.ts";
 import { markChanged, sendKept } from "../answers/send-kept.ts";
-import { minuteOf } from "../clock.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
 import { holdProgram } from "../identity/programs.ts";
-import { Refused, refuseIf } from "../refused.ts";
+import { refuseIf } from "../refused.ts";
 import { runCommand } from "../work/run-command.ts";
 import { answerCookies } from "./answer-cookies.ts";
 import { countedCaller } from "./counted-caller.ts";
+import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
+import { type Reading, registerFirstScreen } from "./first-screen.ts";
 
 type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
 type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
@@ -33,37 +33,56 @@ export function registerEndpoints(
   dependencies: ToKnowWho & Needs<"limits">,
   features: readonly Feature[],
 ): void {
-  for (const [name, endpoint] of Object.entries(api)) {
-    const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
-    if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
-    const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
-    const isAccount = name.startsWith("accounts.");
-    const opening = rightsFor(name as EndpointName);
-    registerEndpoint(
-      app,
-      dependencies,
-      { endpoint, isAccount, isSignIn: name === "accounts.signIn", opening },
-      handlers[0] as unknown as AnyHandler,
-      keptFor,
-    );
-  }
+  const routes = new Map(ROUTED.map((name) => [name, routeOf(name, features)]));
+  for (const route of routes.values()) registerEndpoint(app, dependencies, route);
+  const readingOf = (name: EndpointName): Reading => {
+    const { endpoint, isAccount, keptFor, handler } = routes.get(name)!;
+    return { endpoint, isAccount, keptFor, read: (actor, input) => runRead(dependencies, endpoint, handler, { actor, input }) };
+  };
+  const callerOf = (request: FastifyRequest) => callerFor(rightsFor("firstScreen.show"), request, dependencies);
+  registerFirstScreen(app, dependencies, callerOf, readingOf);
 }
 
-interface Judged {
+/** All but the one that puts others together. */
+const ROUTED: readonly EndpointName[] = (Object.keys(api) as EndpointName[]).filter((name) => name !== "firstScreen.show");
+
+interface Route {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
   readonly isSignIn: boolean;
   /** The rights of which a program needs one. */
   readonly opening: readonly ProgramRight[];
+  readonly handler: AnyHandler;
+  readonly keptFor: KeptFor | undefined;
 }
 
-function registerEndpoint(
-  app: FastifyInstance,
+function routeOf(name: EndpointName, features: readonly Feature[]): Route {
+  const handlers = features.flatMap((feature) => feature.handlers[name] ?? []);
+  if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
+  return {
+    endpoint: api[name],
+    isAccount: name.startsWith("accounts."),
+    isSignIn: name === "accounts.signIn",
+    opening: rightsFor(name),
+    handler: handlers[0] as unknown as AnyHandler,
+    keptFor: features.map((feature) => feature.kept?.[name]).find((scope) => scope !== undefined),
+  };
+}
+
+/** Who calls, counted, where a program may call at all. */
+async function callerFor(
+  opening: readonly ProgramRight[],
+  request: FastifyRequest,
   dependencies: ToKnowWho & Needs<"limits">,
-  { endpoint, isAccount, isSignIn, opening }: Judged,
-  handler: AnyHandler,
-  keptFor: "squad" | "member" | undefined,
-): void {
+  isLimited = true,
+): Promise<Actor> {
+  const caller = await countedCaller(request, dependencies, isLimited);
+  if (caller.kind === "member" && caller.program) refuseIf(callBlockedBecause(caller.program.right, opening));
+  return caller;
+}
+
+function registerEndpoint(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits">, route: Route): void {
+  const { endpoint, isAccount, isSignIn, opening, handler, keptFor } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -72,30 +91,18 @@ function registerEndpoint(
     config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
-      const caller = await countedCaller(request, dependencies, !isSignIn);
-      if (caller.kind === "member" && caller.program) refuseIf(callBlockedBecause(caller.program.right, opening));
-      const actor = actorWithin(caller, endpoint, isAccount);
-      refuseAccess(endpoint, actor);
+      const actor = actorAt(await callerFor(opening, request, dependencies, !isSignIn), endpoint, isAccount);
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);
         return evenly(endpoint, () => run(dependencies, endpoint, handler, { actor, request, reply, input }));
       };
       if (keptFor) {
-        const key = keyOf(request, actor, keptFor, dependencies);
+        const key = keptKey(request.url, actor, keptFor, dependencies);
         return sendKept(request, reply, dependencies, { asked, key }, answer);
       }
       return reply.send(await answer());
     },
   });
-}
-
-/** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
-function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: Needs<"clock">): string {
-  const whose =
-    keptFor === "member" && actor.kind === "member"
-      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword} ${actor.isByProvider}`
-      : "";
-  return `${minuteOf(clock)} ${whose} ${request.url}`;
 }
 
 /** Waits until the call may be answered. */
@@ -119,7 +126,17 @@ interface Call {
 }
 
 async function run(dependencies: ToWrite, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
-  if (endpoint.method !== "GET") return runWrite(dependencies, endpoint, handler, call);
+  return endpoint.method === "GET"
+    ? runRead(dependencies, endpoint, handler, call)
+    : runWrite(dependencies, endpoint, handler, call);
+}
+
+async function runRead(
+  dependencies: ToCommand,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  call: Pick<Call, "actor" | "input">,
+): Promise<unknown> {
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   return endpoint.output.parse(await handler(await queryContext(dependencies, call.actor), call.input));
 }
@@ -179,21 +196,4 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 /** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */
 export function originOf(request: FastifyRequest): Origin {
   return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null, host: request.hostname };
-}
-
-/** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
-function actorWithin(actor: Actor, endpoint: Endpoint, isAccount: boolean): Actor {
-  if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
-  if (endpoint.access === "public") return { kind: "nobody" };
-  throw new Refused(HELD_BACK);
-}
-
-function refuseAccess(endpoint: Endpoint, actor: Actor): void {
-  if (endpoint.access === "public") return;
-  if (actor.kind !== "member") {
-    throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
-  }
-  if (endpoint.access === "admin" && actor.role !== "admin") {
-    throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
-  }
 }

@@ -2,33 +2,22 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/refusal";
 import Fastify, {
   errorCodes,
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
 import { answerSameWords } from "../answers/same-words.ts";
-import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "../database/database.ts";
 import type { Needs } from "../dependencies.ts";
 import { bearerOf } from "../identity/bearer.ts";
 import { Refused } from "../refused.ts";
+import { failureOf, refusalAnswer } from "./failures.ts";
 import { allowOtherOrigins } from "./other-origins.ts";
 import { securityHeaders } from "./security-headers.ts";
-
-const STATUS: Readonly<Record<RefusalKind, number>> = {
-  invalid: 400,
-  "signed-out": 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  "too-large": 413,
-  "too-many": 429,
-};
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -139,67 +128,19 @@ function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
   return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
-/** Why a request cannot be answered at this moment, and whether it changed anything. */
-const NOT_NOW = {
-  busy: {
-    message: "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
-    code: "busy",
-  },
-  unreachable: {
-    message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
-    code: "database-unreachable",
-  },
-  full: {
-    message: "The disk of Watchbill's database is full. Nothing was changed; please tell whoever runs the server.",
-    code: "disk-full",
-  },
-  unknown: {
-    message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
-    code: "outcome-unknown",
-  },
-} as const;
-
-function answerNotNow(reply: FastifyReply, answer: (typeof NOT_NOW)[keyof typeof NOT_NOW]): FastifyReply {
-  return reply.status(503).header("retry-after", "2").send(answer);
-}
-
-/** Answers a refusal as `{ message, code, fields? }`; anything else is a bug, logged under the request's id. */
+/** Answers what was thrown. */
 function answerError(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
   constraints: Readonly<Record<string, Refusal>>,
 ): FastifyReply {
-  if (error instanceof Refused) {
-    if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(error.retryAfterSeconds));
-    return sendRefusal(reply, error.refusal);
-  }
-  const broken = constraints[brokenConstraint(error) ?? ""];
-  if (broken) return sendRefusal(reply, broken);
-  const status = (error as FastifyError).statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return answerMalformed(reply, error as FastifyError, status);
-  if (isLockedByOthers(error)) return answerNotNow(reply, NOT_NOW.busy);
-  request.log.error(
-    { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
-    "a request failed",
-  );
-  if (error instanceof OutcomeUnknown) return answerNotNow(reply, NOT_NOW.unknown);
-  if (isDiskFull(error)) return answerNotNow(reply, NOT_NOW.full);
-  if (isDatabaseUnreachable(error)) return answerNotNow(reply, NOT_NOW.unreachable);
-  return reply.status(500).send({ message: "Something went wrong", code: "unexpected", requestId: request.id });
+  const { status, body, retryAfterSeconds } = failureOf(error, request, constraints);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  return reply.status(status).send(body);
 }
 
-function answerMalformed(reply: FastifyReply, error: FastifyError, status: number): FastifyReply {
-  if (error.code === "FST_REQ_FILE_TOO_LARGE")
-    return reply.status(413).send({ message: "The file is larger than 5 MB. Send it in parts.", code: "file-too-large" });
-  const messages: Record<number, [string, string]> = {
-    413: ["body-too-large", "That is too large to send."],
-    415: ["media-type-unsupported", "Send JSON with the content type application/json."],
-  };
-  const [code, message] = messages[status] ?? ["request-malformed", "The request could not be read."];
-  return reply.status(status).send({ message, code: error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? "body-too-large" : code });
-}
-
-export function sendRefusal(reply: FastifyReply, { kind, code, message, fields, findings }: Refusal): FastifyReply {
-  return reply.status(STATUS[kind]).send({ message, code, ...(fields && { fields }), ...(findings && { findings }) });
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, body } = refusalAnswer(refusal);
+  return reply.status(status).send(body);
 }

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { KeptAnswer } from "./kept-answers.ts";
+import { withVary } from "./send-kept.ts";
+
+/** An answer among others, with what stands before it. */
+export interface Part {
+  readonly before: Buffer;
+  readonly answer: Pick<KeptAnswer, "etag" | "plain" | "compressed">;
+}
+
+/** A gzip stream begins so: compressed by deflate, without a name or a time. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** A last block with nothing in it. */
+const GZIP_END = Buffer.from([0x03, 0x00]);
+const LONGEST_STORED_BYTES = 0xff_ff;
+
+/**
+ * Sends several answers as one, in the order given, with `after` at the end. What of them is kept was compressed when it was first
+ * asked for and is not compressed again: a gzip stream is made of blocks, and each part brings its own. `If-None-Match` with
+ * its ETag gets 304.
+ */
+export async function sendTogether(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: readonly Part[],
+  after: Buffer,
+): Promise<FastifyReply> {
+  const etag = etagOf(parts);
+  reply.header("etag", etag).header("vary", withVary(reply, "accept-encoding"));
+  if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+  const isCompressed = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  if (isCompressed) reply.header("content-encoding", "gzip");
+  reply.header("content-type", "application/json; charset=utf-8");
+  return reply.send(isCompressed ? await compressedTogether(parts, after) : plainTogether(parts, after));
+}
+
+/** Of what the parts say, not of their bytes once more. */
+function etagOf(parts: readonly Part[]): string {
+  const hash = createHash("sha256");
+  for (const { before, answer } of parts) hash.update(before).update(answer.etag);
+  return `"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+function plainTogether(parts: readonly Part[], after: Buffer): Buffer {
+  return Buffer.concat([...parts.flatMap(({ before, answer }) => [before, answer.plain]), after]);
+}
+
+async function compressedTogether(parts: readonly Part[], after: Buffer): Promise<Buffer> {
+  const bodies = await Promise.all(parts.map(({ answer }) => answer.compressed("piece")));
+  const blocks = parts.flatMap(({ before }, at) => [...stored(before), bodies[at]!]);
+  const plain = [...parts.flatMap(({ before, answer }) => [before, answer.plain]), after];
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(plain.reduce((sum, bytes) => crc32(bytes, sum), 0));
+  end.writeUInt32LE(plain.reduce((sum, { length }) => sum + length, 0) >>> 0, 4);
+  return Buffer.concat([GZIP_HEAD, ...blocks, ...stored(after), GZIP_END, end]);
+}
+
+/** A block of bytes as they are: its head, and the length twice, the second time turned over. */
+function stored(bytes: Buffer): Buffer[] {
+  if (bytes.length > LONGEST_STORED_BYTES) throw new Error("A block holds no more than 64 kB as they are");
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & LONGEST_STORED_BYTES, 3);
+  return [head, bytes];
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import { minuteOf } from "../clock.ts";
+import type { Actor } from "../context.ts";
+import type { Needs } from "../dependencies.ts";
+import { Refused } from "../refused.ts";
+
+/** Whom an endpoint is answered to. */
+type Asked = Pick<Endpoint, "access">;
+
+/** Who acts at an endpoint that the caller may reach; refuses whoever may not. */
+export function actorAt(caller: Actor, endpoint: Asked, isAccount: boolean): Actor {
+  const actor = actorWithin(caller, endpoint, isAccount);
+  refuseAccess(endpoint, actor);
+  return actor;
+}
+
+/** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
+function actorWithin(actor: Actor, endpoint: Asked, isAccount: boolean): Actor {
+  if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
+  if (endpoint.access === "public") return { kind: "nobody" };
+  throw new Refused(HELD_BACK);
+}
+
+function refuseAccess(endpoint: Asked, actor: Actor): void {
+  if (endpoint.access === "public") return;
+  if (actor.kind !== "member") {
+    throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+  }
+  if (endpoint.access === "admin" && actor.role !== "admin") {
+    throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
+  }
+}
+
+/** Whose answer is kept: the same for all, or each member's own. */
+export type KeptFor = "squad" | "member";
+
+/** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
+export function keptKey(address: string, actor: Actor, keptFor: KeptFor, { clock }: Needs<"clock">): string {
+  const whose =
+    keptFor === "member" && actor.kind === "member"
+      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword} ${actor.isByProvider}`
+      : "";
+  return `${minuteOf(clock)} ${whose} ${address}`;
+}

@@ -1,0 +1,198 @@
+import { gunzipSync } from "node:zlib";
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { FIRST_SCREEN_PATH } from "@watchbill/contract/first-screen";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Part {
+  readonly name: EndpointName;
+  readonly input: Readonly<Record<string, string | number>>;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+let app: TestApp;
+let other: TestApp;
+let admin: Client & { id: number };
+let member: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp({ keepsAnswers: true });
+  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  admin = await signedInMember(app, { role: "admin" });
+  member = await signedInMember(app);
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+  await addAssignment(app, shift.id, member.id, 1);
+  app.dependencies.kept.forget();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+function ask(from: TestApp, cookie: string | null, { view = "month", ...headers }: Record<string, string> = {}) {
+  return from.http.inject({
+    url: `${FIRST_SCREEN_PATH}?view=${view}`,
+    headers: { ...headers, ...(cookie === null ? {} : { cookie }) },
+  });
+}
+
+const partsIn = (body: string): Part[] => (JSON.parse(body) as { parts: Part[] }).parts;
+const partsFor = async (cookie: string | null, view = "month"): Promise<Part[]> =>
+  partsIn((await ask(app, cookie, { view })).body);
+const partOf = (parts: readonly Part[], name: EndpointName): Part => parts.find((part) => part.name === name)!;
+const namesOf = (parts: readonly Part[]): Set<string> => new Set(parts.map(({ name }) => name));
+
+const COORDINATORS_OWN = ["messages.status", "reports.firstSteps", "attendance.starts", "reports.systemStats", "activity.recent"];
+
+describe("all that a dashboard reads as it opens", () => {
+  test.each(["agenda", "month"])("says to everybody, part by part, what its own address says: %s", async (view) => {
+    const leaving = await signedInMember(app);
+    const { cookie } = leaving;
+    await leaving.call("accounts.signOut");
+    const ended = Object.assign(app.visitor(), { cookie });
+    const locked = await signedInMember(app);
+    await admin.call("members.setActive", { id: locked.id, isActive: false });
+    for (const who of [member, admin, app.visitor(), ended, locked]) {
+      const parts = await partsFor(who.cookie, view);
+      expect(parts.length).toBeGreaterThan(18);
+      for (const { name, input, status, body } of parts) {
+        const own = await who.call(name, input);
+        expect([name, status, body]).toEqual([name, own.status, own.body]);
+      }
+    }
+  });
+
+  test("whoever is signed in is refused nothing of it; a stranger all but what is open to everybody", async () => {
+    for (const who of [member, admin]) expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
+    const open = (await partsFor(null)).filter(({ status }) => status !== 401);
+    expect(open.map(({ name, status }) => [name, status])).toEqual([["settings.organisation", 200]]);
+  });
+
+  test("who is held back for the want of a second factor reads who they are, and no more than a stranger beside", async () => {
+    const askOfEverybody = async (isAsked: boolean): Promise<void> => {
+      const { database, organisation, kept } = app.dependencies;
+      const asked = { requiresAdminSecondFactor: isAsked, requiresMemberSecondFactor: isAsked };
+      await database.write.updateTable("organisationSettings").set(asked).execute();
+      organisation.forget();
+      kept.forget();
+    };
+    await askOfEverybody(true);
+    const parts = await partsFor(member.cookie);
+    expect(parts.filter(({ status }) => status === 200).map(({ name }) => name)).toEqual([
+      "accounts.currentUser",
+      "settings.organisation",
+    ]);
+    expect(partOf(parts, "accounts.currentUser").body).toMatchObject({ id: member.id, isHeldBack: true });
+    expect(partOf(parts, "shifts.month").body).toMatchObject({ code: "second-factor-needed" });
+    await askOfEverybody(false);
+    expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  test("only coordinators read what only they are shown, and everything in it is read, nothing written", async () => {
+    const [ofAll, ofAdmin] = [namesOf(await partsFor(member.cookie)), namesOf(await partsFor(admin.cookie))];
+    expect([...ofAdmin].filter((name) => !ofAll.has(name))).toEqual(COORDINATORS_OWN);
+    for (const name of ofAdmin) expect(api[name as EndpointName].method).toBe("GET");
+  });
+
+  test("each part is there once, in the months, years and days that the view is of", async () => {
+    const said = async (view: string) => {
+      const parts = await partsFor(member.cookie, view);
+      expect(new Set(parts.map(({ name, input }) => JSON.stringify([name, input]))).size).toBe(parts.length);
+      return ["shifts.month", "holidays.year", "away.between"].map((name) =>
+        parts.filter((part) => part.name === name).map(({ input }) => Object.values(input).join(" ")),
+      );
+    };
+    expect(await said("month")).toEqual([["2026 4", "2026 5", "2026 6"], ["2026"], ["2026-04-26 2026-06-06"]]);
+    expect(await said("agenda")).toEqual([["2026 4", "2026 5", "2026 6"], ["2026"], ["2026-05-10 2026-05-18"]]);
+  });
+
+  test("a program's token does not open it, whatever it may do", async () => {
+    const made = await admin.call("programs.add", { name: "Wall", right: "schedule", memberId: null, lastDay: "2026-06-01" });
+    expect(made.status).toBe(200);
+    const answer = await app.http.inject({
+      url: FIRST_SCREEN_PATH,
+      headers: { authorization: `Bearer ${made.body.token}` },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe("how it travels", () => {
+  test("it comes compressed as one gzip stream, plain to who takes no other, and not at all to who has it", async () => {
+    const plain = await ask(app, member.cookie);
+    const packed = await ask(app, member.cookie, { "accept-encoding": "gzip, deflate, br" });
+    expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "gzip"]);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length);
+    const known = await ask(app, member.cookie, { "if-none-match": String(plain.headers["etag"]) });
+    expect([known.statusCode, known.body]).toEqual([304, ""]);
+    const someoneElse = await ask(app, admin.cookie, { "if-none-match": String(plain.headers["etag"]) });
+    expect(someoneElse.statusCode).toBe(200);
+  });
+
+  test("it tells the server's time, and is kept by nobody on the way", async () => {
+    const { headers } = await ask(app, member.cookie);
+    expect([headers["x-server-time"], headers["cache-control"]]).toEqual([String(app.clock.now().epochMilliseconds), "no-store"]);
+  });
+});
+
+describe("what changes", () => {
+  test("nobody ever gets one from before their own change, whichever instance they ask", async () => {
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "14:15", endTime: "18:00" });
+    for (let round = 0; round < 6; round += 1) {
+      const [writer, reader] = round % 2 ? [app, other] : [other, app];
+      await ask(reader, admin.cookie);
+      const notes = `Round ${round}`;
+      const changed = await writer.http.inject({
+        method: "PUT",
+        url: `/api/admin/shifts/${shift.id}`,
+        headers: { cookie: admin.cookie!, "sec-fetch-site": "same-origin" },
+        payload: { notes },
+      });
+      expect(changed.statusCode).toBe(200);
+      const mark = [changed.headers["set-cookie"] ?? []].flat().join(";").split(";")[0]!;
+      for (const from of [reader, writer])
+        expect((await ask(from, `${admin.cookie}; ${mark}`)).body).toContain(`"notes":"${notes}"`);
+    }
+  });
+
+  test("another instance hears of a note that a crew leaves for the next", async () => {
+    const { write } = app.dependencies.database;
+    const heard = (from: TestApp) =>
+      new Promise<void>((resolve) => {
+        const stop = from.dependencies.live.subscribe(({ kind }) => {
+          if (kind !== "changed") return;
+          stop();
+          resolve();
+        });
+      });
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "06:00", endTime: "12:00" });
+    const before = partOf(partsIn((await ask(other, admin.cookie)).body), "handover.open");
+    const isHeard = heard(other);
+    const now = app.clock.now();
+    await write
+      .insertInto("handoverNotes")
+      .values({ shiftId: shift.id, authorId: admin.id, note: "The radio is out", writtenAt: now, updatedAt: now })
+      .execute();
+    await isHeard;
+    const after = partOf(partsIn((await ask(other, admin.cookie)).body), "handover.open");
+    expect(JSON.stringify(before.body)).not.toContain("The radio is out");
+    expect(JSON.stringify(after.body)).toContain("The radio is out");
+  });
+
+  test("one part that cannot be read fails alone, and is there again as soon as it can", async () => {
+    const { write } = app.dependencies.database;
+    await sql`alter table handover_notes rename to handover_notes_away`.execute(write);
+    app.dependencies.kept.forget();
+    const parts = await partsFor(member.cookie);
+    expect(parts.filter(({ status }) => status !== 200).map(({ name, status }) => [name, status])).toEqual([
+      ["handover.open", 500],
+    ]);
+    expect(partOf(parts, "handover.open").body).toMatchObject({ code: "unexpected", message: "Something went wrong" });
+    await sql`alter table handover_notes_away rename to handover_notes`.execute(write);
+    expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { type FirstScreenPart, firstScreenParts } from "@watchbill/contract/first-screen-parts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { answerOf } from "../answers/kept-answers.ts";
+import { keptOrMade, mayBeKept } from "../answers/send-kept.ts";
+import { type Part, sendTogether } from "../answers/together.ts";
+import type { Actor } from "../context.ts";
+import type { Needs, ToKnowWho } from "../dependencies.ts";
+import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
+import { inputOf } from "./endpoint-input.ts";
+import { failureOf } from "./failures.ts";
+
+/** How an endpoint of the contract is read by whom it is open to. */
+export interface Reading {
+  readonly endpoint: Endpoint;
+  readonly isAccount: boolean;
+  readonly keptFor: KeptFor | undefined;
+  readonly read: (actor: Actor, input: unknown) => Promise<unknown>;
+}
+
+type ReadingOf = (name: EndpointName) => Reading;
+
+/** The route of what a dashboard reads as it opens: each part as its own address answers it, out of what is kept for that. */
+export function registerFirstScreen(
+  app: FastifyInstance,
+  dependencies: ToKnowWho,
+  callerOf: (request: FastifyRequest) => Promise<Actor>,
+  readingOf: ReadingOf,
+): void {
+  const { method, path } = api["firstScreen.show"];
+  app.route({
+    method,
+    url: path,
+    // Its parts are compressed where they are kept.
+    compress: false,
+    handler: async (request, reply) => {
+      const caller = await callerOf(request);
+      const { view } = (await inputOf(api["firstScreen.show"], request)) as { view: "agenda" | "month" };
+      const { timeZone, weekStartsOn } = await dependencies.organisation();
+      const isAdmin = caller.kind === "member" && caller.role === "admin";
+      const listed = firstScreenParts({ now: dependencies.clock.now(), timeZone, weekStartsOn, view, isAdmin });
+      const answers = await Promise.all(
+        listed.map((part) => answerPart(request, dependencies, readingOf(part.name), part, caller)),
+      );
+      return sendTogether(
+        request,
+        reply,
+        answers.map((one, at) => ({ ...one, before: Buffer.from(`${at === 0 ? '{"parts":[' : "},"}${one.head}`) })),
+        Buffer.from("}]}"),
+      );
+    },
+  });
+}
+
+type Answered = Pick<Part, "answer"> & { readonly head: string };
+
+/** One that is refused, or cannot be read, says so for itself. */
+async function answerPart(
+  request: FastifyRequest,
+  dependencies: Needs<"clock" | "kept">,
+  { endpoint, isAccount, keptFor, read }: Reading,
+  part: FirstScreenPart,
+  caller: Actor,
+): Promise<Answered> {
+  const headWith = (status: number): string => `${JSON.stringify({ ...part, status }).slice(0, -1)},"body":`;
+  try {
+    const actor = actorAt(caller, endpoint, isAccount);
+    const make = (): Promise<unknown> => read(actor, endpoint.input.parse(part.input));
+    if (!keptFor) return { head: headWith(200), answer: answerOf(await make()) };
+    const key = keptKey(addressOf(endpoint, part.input), actor, keptFor, dependencies);
+    const isKeptEnough = mayBeKept(request, dependencies);
+    return { head: headWith(200), answer: await keptOrMade(dependencies, { key, isKeptEnough }, make) };
+  } catch (error) {
+    const { status, body } = failureOf(error as Error, request);
+    return { head: headWith(status), answer: answerOf(body) };
+  }
+}
+
+/** The part's own address, under which its answer is kept. */
+function addressOf({ path }: Endpoint, input: Readonly<Record<string, unknown>>): string {
+  const rest = new Map(Object.entries(input).map(([key, value]) => [key, String(value)]));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
+    const value = rest.get(key) ?? "";
+    rest.delete(key);
+    return encodeURIComponent(value);
+  });
+  return rest.size > 0 ? `${address}?${new URLSearchParams([...rest]).toString()}` : address;
+}
