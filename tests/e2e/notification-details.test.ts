@@ -69,7 +69,8 @@ test("a member whose notifications cannot be read is told so, and not that there
   await page.route("**/api/notifications", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong", code: "internal" } }),
   );
-  await page.reload();
+  // The dashboard has them with its first answer.
+  await page.goto(`${squad.address}/settings`);
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
   const newest = page.getByRole("region", { name: "Newest notifications" });
   await newest.getByText("Your notifications could not be read.").waitFor();

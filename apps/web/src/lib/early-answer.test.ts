@@ -1,36 +1,97 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
-import { expect, test, vi } from "vitest";
-import { askEarly, FIRST_SCREEN, rememberSignedIn, takeEarlyAnswer, wasSignedIn } from "./early-answer.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askEarly, EARLY, takeEarlyAnswer, takeEarlyParts, wasSignedIn } from "./early-answer.ts";
 
-test.each(Object.entries(FIRST_SCREEN))("%s is asked early at its own address", (name, address) => {
+const WHO = EARLY["accounts.currentUser"];
+
+test.each(Object.entries(EARLY))("%s is asked early at its own address", (name, address) => {
   expect(api[name as EndpointName]).toMatchObject({ method: "GET", path: address });
 });
 
-test("the months of the first look are asked early, once each", () => {
-  const asked: string[] = [];
-  vi.stubGlobal("location", { pathname: "/" });
-  vi.stubGlobal("localStorage", { getItem: () => "yes" });
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
-    return new Response(null, { status: 401 });
+describe("early", () => {
+  let asked: string[];
+  const answers = new Map<string, () => Response>();
+
+  const open = (place: { pathname?: string; kept?: string | null; isPhone?: boolean } = {}): void => {
+    const { pathname = "/", kept = "yes", isPhone = false } = place;
+    vi.stubGlobal("location", { pathname });
+    vi.stubGlobal("localStorage", { getItem: () => kept });
+    vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
+    askEarly();
+  };
+  const whole = (status: number): Response =>
+    Response.json(
+      {
+        parts: [
+          { name: "accounts.currentUser", input: {}, status, body: { id: 7 } },
+          { name: "settings.organisation", input: {}, status: 200, body: { name: "Squad" } },
+          { name: "polls.mine", input: {}, status, body: [] },
+        ],
+      },
+      { headers: { "x-server-time": "5" } },
+    );
+
+  beforeEach(() => {
+    asked = [];
+    answers.clear();
+    takeEarlyParts();
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      const answer = answers.get(address.split("?")[0]!);
+      if (!answer) throw new TypeError("no way");
+      return answer();
+    });
   });
-  vi.useFakeTimers();
-  try {
-    for (const [now, months] of [
-      ["2026-05-12T12:00:00Z", ["4", "5"]],
-      ["2026-05-15T12:00:00Z", ["5"]],
-      ["2026-12-20T12:00:00Z", ["12", "1"]],
-    ] as const) {
-      vi.setSystemTime(new Date(now));
-      asked.length = 0;
-      askEarly();
-      const found = asked.filter((address) => address.includes("/month/")).map((address) => address.replace(/.*\//, ""));
-      expect([...new Set(found)]).toEqual([...months]);
-    }
-  } finally {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  }
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    [false, "month"],
+    [true, "agenda"],
+  ])("all is asked in one go where somebody was signed in, on a phone (%s) for its own view", (isPhone, view) => {
+    answers.set(EARLY["firstScreen.show"], () => whole(200));
+    open({ isPhone });
+    expect(asked).toEqual([`${EARLY["firstScreen.show"]}?view=${view}`]);
+  });
+
+  test("the answer to who is there is given once, with its time, and after it once what came beside", async () => {
+    answers.set(EARLY["firstScreen.show"], () => whole(200));
+    open();
+    expect(takeEarlyAnswer("POST", WHO)).toBeNull();
+    const answer = await takeEarlyAnswer("GET", WHO);
+    expect([answer?.status, await answer?.json(), answer?.headers.get("x-server-time")]).toEqual([200, { id: 7 }, "5"]);
+    expect(takeEarlyAnswer("GET", WHO)).toBeNull();
+    expect(takeEarlyParts().map(({ name }) => name)).toEqual(["settings.organisation", "polls.mine"]);
+    expect(takeEarlyParts()).toEqual([]);
+  });
+
+  test("of what was refused nothing is kept, so that whoever signs in is not given it", async () => {
+    answers.set(EARLY["firstScreen.show"], () => whole(401));
+    open();
+    expect((await takeEarlyAnswer("GET", WHO))?.status).toBe(401);
+    expect(takeEarlyParts().map(({ name }) => name)).toEqual(["settings.organisation"]);
+  });
+
+  test("a server that knows of no such address is asked who is there", async () => {
+    answers.set(EARLY["firstScreen.show"], () => new Response(null, { status: 404 }));
+    answers.set(WHO, () => Response.json({ id: 7 }));
+    open();
+    expect((await takeEarlyAnswer("GET", WHO))?.status).toBe(200);
+    expect(asked.slice(1)).toEqual([WHO]);
+    expect(takeEarlyParts()).toEqual([]);
+  });
+
+  test("without a network that is heard by whoever asks who is there", async () => {
+    open();
+    await expect(takeEarlyAnswer("GET", WHO)).rejects.toThrow("no way");
+  });
+
+  test("where nobody was signed in it is only asked who is there, and elsewhere than on the dashboard nothing", () => {
+    answers.set(WHO, () => new Response(null, { status: 401 }));
+    open({ kept: null });
+    expect(asked).toEqual([WHO]);
+    open({ pathname: "/reports" });
+    expect(asked).toEqual([WHO]);
+  });
 });
 
 test.each([
@@ -42,21 +103,6 @@ test.each([
   vi.stubGlobal("performance", { getEntriesByType: () => [{ serverTiming }] });
   try {
     expect(wasSignedIn()).toBe(was);
-  } finally {
-    vi.unstubAllGlobals();
-  }
-});
-
-test("who signs in where a session has ended is not given the refusals that were asked for before", () => {
-  vi.stubGlobal("location", { pathname: "/" });
-  vi.stubGlobal("localStorage", { getItem: () => "yes", setItem: () => undefined, removeItem: () => undefined });
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
-  try {
-    askEarly();
-    expect(takeEarlyAnswer("GET", FIRST_SCREEN["accounts.currentUser"])).not.toBeNull();
-    rememberSignedIn(false);
-    expect(takeEarlyAnswer("GET", FIRST_SCREEN["shifts.myUpcoming"])).toBeNull();
-    expect(takeEarlyAnswer("GET", FIRST_SCREEN["settings.organisation"])).not.toBeNull();
   } finally {
     vi.unstubAllGlobals();
   }

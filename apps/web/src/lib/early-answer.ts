@@ -1,52 +1,63 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { PATHS } from "./paths.ts";
 
-/** What the first screen shows before anybody scrolls. Asked while the app itself still travels, so that it opens whole. */
-export const FIRST_SCREEN = {
-  "accounts.currentUser": "/api/user",
-  "settings.organisation": "/api/organisation",
-  "attendance.onCall": "/api/shifts/currently-on-call",
-  "shifts.myUpcoming": "/api/shifts/my-upcoming",
-  "replacements.outstanding": "/api/outstanding-shifts",
-} as const satisfies Partial<Record<EndpointName, string>>;
+/** Where it is asked who is there, and where that and all that the dashboard shows them in one go. */
+export const EARLY = { "accounts.currentUser": "/api/user", "firstScreen.show": "/api/first-screen" } as const satisfies Partial<
+  Record<EndpointName, string>
+>;
+
+/** What came beside the answer to who is there. */
+export interface EarlyPart {
+  readonly name: EndpointName;
+  readonly input: object;
+  readonly status: number;
+  readonly body: unknown;
+}
 
 const WAS_SIGNED_IN = "was-signed-in";
 /** What the server calls it beside the page (`web-files.ts`). */
 const HAS_SESSION = "session";
-const early = new Map<string, Promise<Response>>();
+let who: Promise<Response> | null = null;
+let beside: readonly EarlyPart[] = [];
 
-/** The months of the first look, by the device's clock: where the squad's is in another one by then, that is asked for later. */
-const MONTHS_OF_DAYS = [-14, 15];
-
-function monthsAround(now: Date): string[] {
-  const months = MONTHS_OF_DAYS.map((days) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
-  return months.map((day) => `/api/shifts/month/${day.getFullYear()}/${day.getMonth() + 1}`);
-}
-
-/** Asks for the first screen's answers: all of them where somebody was signed in, else only who is there. */
+/** Asks while the app itself still travels, so that it opens whole: for all that is shown where somebody was signed in, else only who is there. */
 export function askEarly(): void {
   if (location.pathname !== PATHS.dashboard) return;
-  const all = [...Object.values(FIRST_SCREEN), ...monthsAround(new Date())];
-  const addresses = new Set(wasSignedIn() ? all : [FIRST_SCREEN["accounts.currentUser"]]);
-  for (const address of addresses) {
-    const answer = fetch(address, { credentials: "same-origin" });
-    // Whoever takes it hears of its failure.
-    answer.catch(() => undefined);
-    early.set(address, answer);
-  }
+  who = wasSignedIn() ? askAll() : askWho();
+  // Whoever takes it hears of its failure.
+  who.catch(() => undefined);
 }
 
-/** The answer that was asked for early, once; null for anything else. */
+const askWho = (): Promise<Response> => fetch(EARLY["accounts.currentUser"], { credentials: "same-origin" });
+
+/** Gives who is there; a server that cannot say all in one go is asked for that alone. */
+async function askAll(): Promise<Response> {
+  const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
+  const all = await fetch(`${EARLY["firstScreen.show"]}?view=${view}`, { credentials: "same-origin" });
+  if (!all.ok) return askWho();
+  const { parts } = (await all.json()) as { parts: readonly EarlyPart[] };
+  const own = parts.find(({ name }) => name === "accounts.currentUser");
+  if (!own) return askWho();
+  beside = parts.filter((part) => part !== own && part.status === 200);
+  return new Response(JSON.stringify(own.body), { status: own.status, headers: all.headers });
+}
+
+/** Who is there, as it was asked early, once; null for anything else. */
 export function takeEarlyAnswer(method: string, address: string): Promise<Response> | null {
-  const taken = method === "GET" ? early.get(address) : undefined;
-  early.delete(address);
-  return taken ?? null;
+  const taken = method === "GET" && address === EARLY["accounts.currentUser"] ? who : null;
+  if (taken) who = null;
+  return taken;
 }
 
-/** Remembers on this device whether somebody is signed in; not who. What nobody was refused early is asked anew by whoever signs in. */
+/** What else came with that, once. */
+export function takeEarlyParts(): readonly EarlyPart[] {
+  const taken = beside;
+  beside = [];
+  return taken;
+}
+
+/** Remembers on this device whether somebody is signed in; not who. */
 export function rememberSignedIn(isSignedIn: boolean): void {
-  const isForEverybody = (address: string): boolean => address === FIRST_SCREEN["settings.organisation"];
-  if (!isSignedIn) for (const address of early.keys()) if (!isForEverybody(address)) early.delete(address);
   try {
     if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "yes");
     else localStorage.removeItem(WAS_SIGNED_IN);

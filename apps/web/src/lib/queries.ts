@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
+import { takeEarlyParts } from "./early-answer.ts";
 import { isKeptAnswer } from "./kept-names.ts";
 import { createTapGuard, wishOf } from "./same-tap.ts";
 import { type FailureWords, type Said, sayFailed } from "./say.ts";
@@ -180,6 +181,14 @@ export function showAlready<Name extends EndpointName>(
       invalidate([name]);
     },
   };
+}
+
+/** Takes up answers that came early, as if each had been read by itself: whatever changes from now on makes them stale. */
+export function takeUpEarlyParts(): void {
+  for (const { name, input, body } of takeEarlyParts()) {
+    const key = [name, input];
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, body);
+  }
 }
 
 /** Reads again every kept answer whose endpoint is named, or starts with a named prefix ending in a dot. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
-import { keyOf, queryClient } from "../../lib/queries.ts";
+import { keyOf, queryClient, takeUpEarlyParts } from "../../lib/queries.ts";
 import { isSignedIn, signedOutElsewhere } from "../../lib/signed-out.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
@@ -21,7 +21,8 @@ export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: "always",
-    staleTime: 0,
+    // It was asked as the page began to load.
+    refetchOnMount: false,
   });
   if (isPending) return { state: "loading" };
   if (data) return { state: "signed-in", user: data };
@@ -37,7 +38,8 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   const key = keyOf("accounts.currentUser", {});
   const before = queryClient.getQueryData<CurrentUser | null>(key);
   try {
-    const user = await call("accounts.currentUser", {}, { signal });
+    // What came with the answer belongs to whom it names.
+    const user = await call("accounts.currentUser", {}, { signal }).finally(takeUpEarlyParts);
     rememberSignedIn(true);
     // Somebody else has signed in, in another tab: nothing of whoever was here may stay.
     if (before && before.id !== user.id) startAnew();

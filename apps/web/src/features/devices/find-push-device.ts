@@ -1,6 +1,5 @@
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
-import { call } from "../../lib/api.ts";
-import { queryClient } from "../../lib/queries.ts";
+import { endpointOptions, queryClient } from "../../lib/queries.ts";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
 import { ownPush, type PushDevice } from "./push-device.ts";
 
@@ -17,7 +16,7 @@ export function findPushDevice(): Promise<PushDevice> {
 }
 
 async function find(): Promise<PushDevice> {
-  const { oneSignal } = await call("devices.configuration", {});
+  const { oneSignal } = await queryClient.fetchQuery(endpointOptions("devices.configuration", {}));
   const member = queryClient.getQueryData<CurrentUser | null>(sessionQuery.queryKey);
   if (!oneSignal || !member || !("Notification" in globalThis)) return ownPush;
   const appId = oneSignalAppFor(oneSignal, location.hostname, navigator.userAgent);

@@ -1,0 +1,99 @@
+import { OPENING } from "@watchbill/contract/first-screen";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+  const member = await addMember(squad.app, { unitNumber: "C-25" });
+  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+  await addAssignment(squad.app, shift.id, member.id, 1);
+});
+afterAll(() => squad.close());
+
+/** All that the page asks beside files, without what each asks for. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+/** Until nothing is put off any more: what the first screen does without is fetched last of all. */
+async function openUntilAtRest(page: Page): Promise<void> {
+  const isAtRest = page.waitForRequest(/\/assets\/.*other-endpoints/);
+  const hasDirectory = page.waitForResponse(/\/api\/members\?/);
+  const hasStream = page.waitForResponse(/\/api\/live/);
+  await page.goto(squad.address);
+  await Promise.all([isAtRest, hasDirectory, hasStream]);
+}
+
+/** What an opening may cost a phone and the server. */
+const MOST_CALLS = 4;
+
+test.each([
+  ["a member", "C-25", "on a phone", PHONE],
+  ["a member", "C-25", "at a desk", DESK],
+  ["an administrator", "A-1", "on a phone", PHONE],
+  ["an administrator", "A-1", "at a desk", DESK],
+] as const)(
+  "%s (%s) who opens the dashboard %s on a known device asks for what an opening takes, and nothing beside",
+  async (_who, unit, _where, size) => {
+    const before = await squad.openAs(unit, "/", size);
+    await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    const page = await before.context().newPage();
+    await page.setViewportSize(size);
+    await before.close();
+    const calls = callsOf(page);
+    await openUntilAtRest(page);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    if (unit === "A-1") await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+    // What a new card reads belongs into the first answer (`packages/contract/src/first-screen-parts.ts`): one more here is one more for
+    // every member at every look.
+    expect(calls.toSorted()).toEqual(OPENING.map((address) => `GET ${address.split("?")[0]}`).toSorted());
+    expect(calls.length).toBeLessThanOrEqual(MOST_CALLS);
+  },
+);
+
+test("a server from before, which cannot say all in one go, is asked part by part", async () => {
+  squad.expectComplaint(/404 \(Not Found\)/);
+  const before = await squad.openAs("C-25", "/", PHONE);
+  await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await before.route(/\/api\/first-screen/, (route) => route.fulfill({ status: 404, body: "{}" }));
+  const calls = callsOf(before);
+  await before.reload();
+  await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await expect.poll(() => calls).toContain("GET /api/polls");
+  for (const address of ["user", "organisation", "shifts/my-upcoming", "notifications"])
+    expect(calls).toContain(`GET /api/${address}`);
+});
+
+test("what changed after the first answer is read again, also what nobody looked at yet", async () => {
+  const { app } = squad;
+  const page = await squad.openAs("C-25", "/", DESK);
+  await page.getByRole("grid", { name: "Shift calendar" }).waitFor();
+  await page.waitForResponse(/\/api\/live/);
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+  const made = await admin.call("shifts.create", {
+    type: "custom",
+    customName: "Parade",
+    date: "2026-06-17",
+    startTime: "09:00",
+    endTime: "11:00",
+    maxMembers: 1,
+  });
+  expect(made.status).toBe(200);
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page
+    .getByRole("gridcell", { name: /June 17/ })
+    .getByText("Parade")
+    .first()
+    .waitFor();
+});
