@@ -1,4 +1,4 @@
-import { api, type EndpointName } from "@watchbill/contract/api";
+import { FIRST_SCREEN_PATH, OPENING } from "@watchbill/contract/first-screen";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { memoryOf, type Running, type startDatabases, startServer } from "./processes.ts";
@@ -18,17 +18,8 @@ const OPENINGS = 100;
 const CHANGES = 100;
 const MB = 2 ** 20;
 
-/** What an opened dashboard asks for. */
-const READS: readonly EndpointName[] = [
-  "accounts.currentUser",
-  "settings.organisation",
-  "attendance.onCall",
-  "shifts.myUpcoming",
-  "replacements.outstanding",
-  "notifications.list",
-  "reports.userStats",
-  "shifts.month",
-];
+/** What a browser can take, and does. */
+const BROWSERS = { "accept-encoding": "gzip, deflate, br" };
 
 interface Measured {
   readonly opening: Cost;
@@ -102,16 +93,26 @@ async function signedIn(db: Db, count: number): Promise<string[]> {
   return cookies;
 }
 
+/** As a browser does: what the first screen shows, and once that is there the directory and the stream, which a person soon closes. */
 async function open(app: Running, cookie: string): Promise<void> {
-  const now = Temporal.Now.plainDateISO("UTC");
+  const first = await ask(app, cookie, FIRST_SCREEN_PATH);
+  const { parts } = (await first.json()) as { parts: { name: string; status: number }[] };
+  const failed = parts.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`${failed.name}: ${failed.status}`);
+  const later = OPENING.filter((address) => address !== FIRST_SCREEN_PATH);
   await Promise.all(
-    READS.map(async (name) => {
-      const path = api[name].path.replace("{year}", String(now.year)).replace("{month}", String(now.month));
-      const answer = await fetch(`${app.address}${path}`, { headers: { cookie } });
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-      await answer.arrayBuffer();
+    later.map(async (address) => {
+      const answer = await ask(app, cookie, address);
+      if (address === "/api/live") await answer.body?.cancel();
+      else await answer.arrayBuffer();
     }),
   );
+}
+
+async function ask(app: Running, cookie: string, address: string): Promise<Response> {
+  const answer = await fetch(`${app.address}${address}`, { headers: { ...BROWSERS, cookie } });
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
+  return answer;
 }
 
 /** 10-8 and 10-7 in turns. */
