@@ -4,7 +4,8 @@ declare
   watched text;
 begin
   foreach watched in array array[
-    'handover_notes', 'hours_questions', 'polls', 'poll_answers', 'swaps', 'swap_places', 'wishes', 'wish_answers', 'server_keys'
+    'handover_notes', 'hours_questions', 'hours_question_places', 'polls', 'poll_answers', 'swaps', 'swap_places', 'wishes',
+    'wish_answers', 'server_keys'
   ] loop
     execute format('create trigger tell_of_change after truncate on %I for each statement execute function tell_of_change()', watched);
     execute format('create trigger tell_of_insert after insert on %I referencing new table as changed
