@@ -33,7 +33,7 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
       isWide
       onClose={onClose}
       title="Add a chat"
-      description="The steps for each service are in the guide for administrators."
+      description="Make an incoming webhook in the squad's channel, and paste its address here."
     >
       <ChatForm
         isNew

@@ -12,6 +12,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { STEPS } from "./chat-view.ts";
 
 /** What an administrator says of a chat; no address where the one it has stays. */
 export interface ChatAnswers {
@@ -108,6 +109,12 @@ export function ChatForm({
         }
         {...form.text("url")}
       />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">Where do I find it?</summary>
+        <p className="text-sm text-ink-soft">
+          {CHAT_SERVICES[service].label}: {STEPS[service]}
+        </p>
+      </details>
       <fieldset>
         <legend className="font-bold">What it is told</legend>
         {CHAT_KINDS.map((kind) => (

@@ -1,4 +1,4 @@
-import { CHAT_SERVICES } from "@watchbill/domain/chat/chat";
+import { CHAT_SERVICES, type ChatForm } from "@watchbill/domain/chat/chat";
 import { CHAT_KIND_LABELS, isChatKind } from "@watchbill/domain/chat/chat-kinds";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
@@ -7,6 +7,17 @@ import type { Tone } from "../../ui/badge.tsx";
 
 export type Chat = Output<"chat.list">[number];
 export type ChatMessage = Output<"chat.messages">[number];
+
+/** Where each service makes the address that takes messages; docs/administrators.md says the same. */
+export const STEPS: Readonly<Record<ChatForm, string>> = {
+  slack:
+    "api.slack.com/apps, Create New App, From scratch; Incoming Webhooks, On; Add New Webhook to Workspace, choose the channel, and copy the Webhook URL.",
+  discord: "the channel's settings, Integrations, Webhooks, New Webhook, Copy Webhook URL.",
+  mattermost:
+    "Integrations, Incoming Webhooks, Add; choose the channel and copy the address. Where Integrations is missing, whoever runs the server switches incoming webhooks on.",
+  matrix:
+    "invite the bot of your server's hookshot bridge into the room, make it a moderator, and write !hookshot webhook Watchbill; it answers with the address. The room's own server needs hookshot, or another one that lets you use its own.",
+};
 
 interface State {
   readonly tone: Tone;
