@@ -78,6 +78,11 @@ test("docs/privacy.md says what is handed out to nobody, and why", () => {
   expect(page).toContain(`## What is not handed out\n${lines.join("\n")}\n`);
 });
 
+test("a member reads what is kept in words, not in the names of settings", () => {
+  const told = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [title, why, kept]);
+  expect(told.filter((words) => /[`_]|[A-Z]{3}/.test(words))).toEqual([]);
+});
+
 /** A table as a line of the page. */
 function lineOf([name, { title, why, kept, personal, withheld }]: readonly [string, KeptTable]): string {
   const columns = [personal.join(", "), withheld.length > 0 ? `*${withheld.join(", ")}*` : ""].filter((text) => text !== "");

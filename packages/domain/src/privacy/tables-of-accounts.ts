@@ -112,7 +112,7 @@ export const TABLES_OF_ACCOUNTS = {
   deliveries: {
     title: "Messages",
     why: "that a message went out, and what it said",
-    kept: "as the squad sets it, and no longer than `MESSAGE_LOG_DAYS` says",
+    kept: "as long as the squad sets it, and no longer than whoever runs the server does",
     whose: ["memberId"],
     personal: [
       "id",
@@ -162,7 +162,7 @@ export const TABLES_OF_ACCOUNTS = {
   events: {
     title: "Activity",
     why: "what happened, who did it, and from where",
-    kept: "for ever, or as the squad sets it, and no longer than `ACTIVITY_LOG_DAYS` says",
+    kept: "for ever, or as long as the squad sets it, and no longer than whoever runs the server does",
     whose: ["actorId", "subjectId"],
     personal: [
       "id",
