@@ -52,6 +52,13 @@ export const REST_DAY_BUGS: readonly Bug[] = [
     seenBy: server("features/attendance/served-after", "did not answer"),
   },
   {
+    name: "a reminder of wishes waits for the end of a rest day",
+    file: `${DOMAIN}/wishes/reminders.ts`,
+    text: "broughtForward(windows, own)?.at ?? own",
+    becomes: "own",
+    seenBy: unit("wishes/reminders"),
+  },
+  {
     name: "a coordinator puts whom they like on a rest day",
     file: `${DOMAIN}/places/findings.ts`,
     text: '"rest-day": { member: "asks", coordinator: "forbids", passesOver: true,',

@@ -89,6 +89,15 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "roleIds",
   ],
   webhookOldSecrets: ["id", "webhookId", "secret", "signsUntil"],
-  wishAskings: ["planId", "askedAt", "remindedUntil", "remindedDays", "remindedAt"],
+  wishAskings: [
+    "planId",
+    "askedAt",
+    "remindedUntil",
+    "remindedDays",
+    "remindedAt",
+    "keptRemindedUntil",
+    "keptRemindedDays",
+    "keptRemindedAt",
+  ],
   writeChecks: ["checkedAt"],
 };

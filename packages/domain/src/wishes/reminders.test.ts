@@ -47,6 +47,23 @@ describe("reminders of wishes", () => {
     expect(dueWishReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
   });
 
+  // The end is on Friday at 18:00; so many hours before it the rest day begins and ends.
+  test.each<[string, number, number, number, LastReminder | null, number | null]>([
+    ["the second three hours before the rest day that it lies in", 33, 30, 5, last(3, 72), 1],
+    ["not a moment before that", 33.001, 30, 5, last(3, 72), null],
+    ["not again inside", 24, 30, 5, last(1, 33), null],
+    ["not again after it", 4, 30, 5, last(1, 33), null],
+    ["the last alone where both lie in a long one", 83, 80, 20, null, 1],
+    ["before one in which the wishes end", 33, 30, -10, last(3, 72), 1],
+    ["as ever where it lies outside", 24, 20, -5, last(3, 72), 1],
+    ["nothing inside, where nobody looked before", 24, 30, 5, last(3, 72), null],
+    ["what was missed, after it", 4, 30, 5, last(3, 72), 1],
+  ])("to who keeps rest days: %s", (_, hours, begins, ends, sent, days) => {
+    const now = END.subtract({ seconds: Math.round(hours * 3600) });
+    const window = { startsAt: before(begins), endsAt: before(ends), name: "Holy day", lightings: [] };
+    expect(dueWishReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window])).toBe(days);
+  });
+
   test.each<[string, number, Temporal.Instant | null, string | null]>([
     ["who was never reminded", 2, null, null],
     ["when everybody has answered", 0, null, "Everybody has answered."],

@@ -1,4 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
+import { broughtForward } from "../rest-days/rest-hold.ts";
+import { type RestWindow, restWindowAt } from "../rest-days/rest-windows.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
@@ -44,15 +46,20 @@ export interface RemindedPlan {
 
 /**
  * Which reminder of a plan is due, by its days before the end of the wishes, or null: of several that were missed the latest,
- * none that was due before anybody was asked, none at the end or after it, and none again unless the end has moved.
+ * none that was due before anybody was asked, none at the end or after it, and none again unless the end has moved. To who keeps
+ * rest days one whose time lies in one comes before it, and none inside.
  */
 export function dueWishReminder(
   { wishesUntil, askedAt }: RemindedPlan,
   last: LastReminder | null,
   now: Temporal.Instant,
+  windows: readonly RestWindow[] = [],
 ): number | null {
-  if (!isBefore(now, wishesUntil)) return null;
-  const at = (days: number) => wishesUntil.subtract({ hours: 24 * days });
+  if (!isBefore(now, wishesUntil) || restWindowAt(windows, now)) return null;
+  const at = (days: number) => {
+    const own = wishesUntil.subtract({ hours: 24 * days });
+    return broughtForward(windows, own)?.at ?? own;
+  };
   const days = WISH_REMINDER_DAYS.findLast((one) => !isBefore(now, at(one)));
   if (days === undefined || isBefore(at(days), askedAt)) return null;
   if (!last) return days;

@@ -34,9 +34,15 @@ async function minute(text: string): Promise<void> {
 }
 
 /** A member who keeps rest days, on a Friday shift. */
-async function keeperOn(startTime: string, endTime: string, endDate: string | null = null) {
+async function keeperOn(startTime: string, endTime: string, endDate = "2027-01-01") {
   const keeper = await signedInMember(app, { keepsRestDays: true });
-  const shift = await addShift(app, { date: "2027-01-01", endDate, startTime, endTime, maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2027-01-01",
+    ...(endDate !== "2027-01-01" && { endDate }),
+    startTime,
+    endTime,
+    maxMembers: 1,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, keeper.id, 1);
   const asked = async () => (await keeper.call("attendance.hoursAsked")).body;
   const answer = async (input: object) => {

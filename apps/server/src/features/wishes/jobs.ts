@@ -1,9 +1,10 @@
-import { dueWishReminder, isAskingDue } from "@watchbill/domain/wishes/reminders";
+import { dueWishReminder, isAskingDue, type LastReminder } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext } from "../../platform/context.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { selectPlans } from "../plans/queries.ts";
 import { countPlanShifts } from "./queries.ts";
 import { askedDetails, sendReminder, unansweredIds } from "./reminder-commands.ts";
-import { insertAsking, lockAsking } from "./store.ts";
+import { insertAsking, lockAsking, type Whom } from "./store.ts";
 
 /** Tells members, once its shifts are made, that a plan asks for their wishes; once each time that it is opened. */
 export async function askForWishes(ctx: CommandContext): Promise<void> {
@@ -21,16 +22,36 @@ export async function askForWishes(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Reminds whoever has not answered, once at each distance from the end of the wishes, however many instances look. */
+/**
+ * Reminds whoever has not answered, once at each distance from the end of the wishes, however many instances look; those who keep
+ * rest days before one that is in the way.
+ */
 export async function remindOfWishes(ctx: CommandContext): Promise<void> {
   for (const plan of await selectAsking(ctx).execute()) {
     const asking = await lockAsking(ctx.tx, plan.id);
     if (!asking || plan.wishesUntil === null) continue;
-    const { askedAt, remindedUntil, remindedDays, remindedAt } = asking;
-    const last = remindedUntil && remindedAt && { wishesUntil: remindedUntil, days: remindedDays, sentAt: remindedAt };
-    const days = dueWishReminder({ wishesUntil: plan.wishesUntil, askedAt }, last, ctx.now);
-    if (days !== null) await sendReminder(ctx, plan, days, await unansweredIds(ctx, plan));
+    const { askedAt, remindedUntil, remindedDays, remindedAt, keptRemindedUntil, keptRemindedDays, keptRemindedAt } = asking;
+    const end = { wishesUntil: plan.wishesUntil, askedAt };
+    const others = dueWishReminder(end, lastOf(remindedUntil, remindedDays, remindedAt), ctx.now);
+    const kept = lastOf(keptRemindedUntil, keptRemindedDays, keptRemindedAt);
+    const keepers = dueWishReminder(end, kept, ctx.now, restWindowsAhead(ctx));
+    const days = others ?? keepers;
+    if (days === null) continue;
+    const to = { keepers: keepers !== null, others: others !== null };
+    await sendReminder(ctx, plan, { days, to }, await keepingOf(ctx, await unansweredIds(ctx, plan), to));
   }
+}
+
+function lastOf(until: Temporal.Instant | null, days: number | null, at: Temporal.Instant | null): LastReminder | null {
+  return until && at && { wishesUntil: until, days, sentAt: at };
+}
+
+/** Those of some members to whom it goes now, by whether they keep rest days. */
+async function keepingOf({ tx }: CommandContext, ids: readonly number[], to: Whom): Promise<readonly number[]> {
+  if (to.keepers && to.others) return ids;
+  const rows = await tx.selectFrom("members").select("id").where("keepsRestDays", "=", true).execute();
+  const keeping = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => keeping.has(id) === to.keepers);
 }
 
 function selectAsking({ tx, now }: CommandContext) {

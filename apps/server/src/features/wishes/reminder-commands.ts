@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Plan } from "@watchbill/domain/plans/plan";
 import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { isBefore } from "@watchbill/domain/time/local";
 import { wishesBlockedBecause, wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -10,7 +11,9 @@ import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { readPlan } from "../plans/queries.ts";
 import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
-import { insertAsking, lockAsking, saveReminded } from "./store.ts";
+import { insertAsking, lockAsking, saveReminded, type Whom } from "./store.ts";
+
+export const EVERYBODY: Whom = { keepers: true, others: true };
 
 /** Reminds everybody who has not answered, at a coordinator's word; of two who say it at once one does. */
 export async function remindNow(
@@ -22,9 +25,10 @@ export async function remindNow(
   await insertAsking(ctx.tx, id, ctx.now);
   const asking = await lockAsking(ctx.tx, id);
   const memberIds = await unansweredIds(ctx, plan);
-  const last = asking?.remindedAt ? { sentAt: asking.remindedAt } : null;
+  const sentAt = latestOf(asking?.remindedAt ?? null, asking?.keptRemindedAt ?? null);
+  const last = sentAt && { sentAt };
   refuseIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
-  await sendReminder(ctx, plan, null, memberIds);
+  await sendReminder(ctx, plan, { days: null, to: EVERYBODY }, memberIds);
   return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
 }
 
@@ -32,12 +36,16 @@ export async function remindNow(
 export async function sendReminder(
   ctx: CommandContext,
   plan: Plan,
-  days: number | null,
+  { days, to }: { readonly days: number | null; readonly to: Whom },
   invitedIds: readonly number[],
 ): Promise<void> {
-  await saveReminded(ctx.tx, plan.id, { wishesUntil: plan.wishesUntil ?? ctx.now, days, at: ctx.now });
+  await saveReminded(ctx.tx, plan.id, { wishesUntil: plan.wishesUntil ?? ctx.now, days, at: ctx.now, to });
   if (invitedIds.length === 0) return;
   await ctx.record({ type: "wishes.reminded", details: { ...askedDetails(ctx, plan, invitedIds), isByHand: days === null } });
+}
+
+function latestOf(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+  return a && b ? (isBefore(a, b) ? b : a) : (a ?? b);
 }
 
 /** Who has not answered. */

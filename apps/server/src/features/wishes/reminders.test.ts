@@ -1,3 +1,4 @@
+import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
@@ -163,4 +164,24 @@ describe("a coordinator", () => {
     await admin.call("plans.closeWishes", { id });
     expect(await admin.call("wishes.remind", { id })).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
   });
+});
+
+test("who keeps a rest day is reminded before the one that is in the way, the others in their time, and each once", async () => {
+  const { write } = app.dependencies.database;
+  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; a day before the end lies in it.
+  await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  await at("2026-05-12T18:16:00Z");
+  await at("2026-05-14T14:00:00Z");
+  await told();
+  await at("2026-05-15T20:47:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  await at("2026-05-15T20:49:00Z");
+  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  await at("2026-05-17T13:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
 });

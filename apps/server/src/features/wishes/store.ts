@@ -98,6 +98,12 @@ export async function lockAsking(tx: Tx, planId: number) {
   return tx.selectFrom("wishAskings").selectAll().where("planId", "=", planId).forUpdate().executeTakeFirst();
 }
 
+/** Who is reminded: those who keep rest days hear at another time where one is in the way. */
+export interface Whom {
+  readonly keepers: boolean;
+  readonly others: boolean;
+}
+
 /** Notes a reminder; by hand it leaves which of the others was sent for the same end. */
 export async function saveReminded(
   tx: Tx,
@@ -106,12 +112,22 @@ export async function saveReminded(
     wishesUntil,
     days,
     at,
-  }: { readonly wishesUntil: Temporal.Instant; readonly days: number | null; readonly at: Temporal.Instant },
+    to,
+  }: {
+    readonly wishesUntil: Temporal.Instant;
+    readonly days: number | null;
+    readonly at: Temporal.Instant;
+    readonly to: Whom;
+  },
 ): Promise<void> {
-  const kept = sql<number | null>`case when reminded_until = ${wishesUntil} then reminded_days end`;
+  const before = sql<number | null>`case when reminded_until = ${wishesUntil} then reminded_days end`;
+  const keptBefore = sql<number | null>`case when kept_reminded_until = ${wishesUntil} then kept_reminded_days end`;
   await tx
     .updateTable("wishAskings")
-    .set({ remindedUntil: wishesUntil, remindedAt: at, remindedDays: days ?? kept })
+    .set({
+      ...(to.others && { remindedUntil: wishesUntil, remindedAt: at, remindedDays: days ?? before }),
+      ...(to.keepers && { keptRemindedUntil: wishesUntil, keptRemindedAt: at, keptRemindedDays: days ?? keptBefore }),
+    })
     .where("planId", "=", planId)
     .execute();
 }

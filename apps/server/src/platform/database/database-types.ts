@@ -850,6 +850,9 @@ export interface WishAskingsTable {
   remindedUntil: Temporal.Instant | null;
   remindedDays: number | null;
   remindedAt: Temporal.Instant | null;
+  keptRemindedUntil: Temporal.Instant | null;
+  keptRemindedDays: number | null;
+  keptRemindedAt: Temporal.Instant | null;
 }
 
 export interface WishesTable {
