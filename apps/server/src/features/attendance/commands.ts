@@ -11,7 +11,7 @@ import {
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
-import { lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
+import { type Leaving, type LeftWithNobody, lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -21,7 +21,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
-import { readInService, readShiftName } from "./queries.ts";
+import { isInServiceElsewhere, readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
   findLastElsewhere,
@@ -35,7 +35,7 @@ import {
 } from "./store.ts";
 
 type Answer = OutputOf<Api["attendance.checkIn"]>;
-type Input = { assignmentId: number; at?: Temporal.Instant | undefined };
+type Input = ParsedInputOf<Api["attendance.checkIn"]>;
 
 const MISSING = missing("assignment-missing", "You are not assigned to this shift any more. Please check your schedule.");
 const SEAT_GONE = conflict("shift-full", "This shift is over and somebody else was written in. Please tell your coordinator.");
@@ -50,7 +50,9 @@ const CLOSING_BATCH = 500;
  * 10-8 on another shift goes over from it. One made without a network that arrives after the shift counted as missed gives
  * the member their seat back.
  */
-export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
+export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at, ifLastOut }: Input): Promise<Answer> {
+  // Who is 10-8 elsewhere leaves that, and is counted with all who leave.
+  if (await isInServiceElsewhere(ctx.tx, ctx.actor.id, assignmentId)) await lockLeaving(ctx.tx);
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
   if (facts.memberId === ctx.actor.id && saysOwnStart(facts, trueTimeOf(at, ctx.now, null)))
     return beginAtTheirWord(ctx, facts, at);
@@ -59,7 +61,7 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
   if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
-  if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
+  if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, facts, { at: checkInTime, ifLastOut });
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
@@ -85,27 +87,26 @@ export async function checkOut(
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
-  if (left && ifLastOut === "ask") {
-    const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
-    throw new Refused(lastOutAsks(left, shift, ctx.now));
-  }
+  if (left && ifLastOut === "ask") await askLastOut(ctx, left, facts, "goes-off");
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
     await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
   await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
-  if (left)
-    await ctx.record({ type: "attendance.last-out", ...subjectOf(facts), details: { left, until: facts.endsAt.toString() } });
+  await noteLastOut(ctx, left, facts);
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
 /** Ends the duty of a member who came early and now leaves the place to others. Does nothing for one who is not 10-8. */
 export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftId: number; memberId: number }): Promise<void> {
+  await lockLeaving(ctx.tx);
   const facts = await lockAttendance(ctx.tx, place.id);
   if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
+  const left = leftWithNobody({ ...facts, assignmentId: place.id }, await readInService(ctx.tx), ctx.now);
   await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: false });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
+  await noteLastOut(ctx, left, facts);
 }
 
 /** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
@@ -170,14 +171,35 @@ async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at
   return answer(facts, { status: facts.status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
-/** Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. */
-async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
+/** Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows; the last one there is asked first. */
+async function goOver(
+  ctx: CommandContext,
+  assignmentId: number,
+  next: Facts,
+  { at, ifLastOut }: { at: Temporal.Instant; ifLastOut: Input["ifLastOut"] },
+): Promise<void> {
   const left = await lockAttendance(ctx.tx, assignmentId);
   if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
+  const inService = [...(await readInService(ctx.tx)), { assignmentId: next.id, shiftId: next.shiftId }];
+  const alone = leftWithNobody({ ...left, assignmentId }, inService, ctx.now);
+  if (alone && ifLastOut === "ask") await askLastOut(ctx, alone, left, "goes-over");
   const checkedOutAt = relievedAt(left.checkInTime, left.endsAt, at);
   await saveInterval(ctx.tx, left.intervalId, { checkedOutAt, isClosedBySystem: false });
   await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
+  await noteLastOut(ctx, alone, left);
+}
+
+/** Asks whoever would leave with nobody in service whether they mean it; nothing has changed by then. */
+async function askLastOut(ctx: CommandContext, left: LeftWithNobody, facts: Facts, how: Leaving): Promise<never> {
+  const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
+  throw new Refused(lastOutAsks(left, shift, ctx.now, how));
+}
+
+/** Notes that somebody left with nobody in service, so that administrators hear. */
+async function noteLastOut(ctx: CommandContext, left: LeftWithNobody | null, facts: Facts): Promise<void> {
+  if (!left) return;
+  await ctx.record({ type: "attendance.last-out", ...subjectOf(facts), details: { left, until: facts.endsAt.toString() } });
 }
 
 function latestOf(times: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {

@@ -24,9 +24,12 @@ const TITLES: Readonly<Record<string, string>> = {
 /** A hand that holds the phone feels that the server has taken it. */
 const felt = (): unknown => navigator.vibrate?.(30);
 
-/** Goes 10-8; where nobody answers it is kept with its true time. */
+/**
+ * Goes 10-8; where nobody answers it is kept with its true time. Whoever would leave the shift before with nobody in service, which
+ * still runs, is asked first.
+ */
 export function useCheckIn(memberId: number) {
-  return useCommand("attendance.checkIn", {
+  const checkIn = useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
       showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null, isBySchedule: false }),
     onSuccess: felt,
@@ -35,9 +38,12 @@ export function useCheckIn(memberId: number) {
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
+      else if (codeOf(error) === LAST_OUT) void leaveAllTheSame(error, () => checkIn.mutate({ assignmentId }));
       else putRight(error);
     },
   });
+  const mutate = ({ assignmentId }: { assignmentId: number }): void => checkIn.mutate({ assignmentId, ifLastOut: "ask" });
+  return { ...checkIn, mutate };
 }
 
 /**
