@@ -33,8 +33,8 @@ export const boardEndpoints = {
       /** As in `settings.organisation`. */
       clockHours: z.literal(CLOCK_HOURS),
       dateOrder: z.enum(DATE_ORDERS),
-      /** The rest day that it is now: "Shabbat"; null on other days. */
-      restDay: z.object({ name: z.string(), endsAt: instant }).nullable(),
+      /** The rest day that it is now or that begins later today: "Shabbat"; null on other days. */
+      restDay: z.object({ name: z.string(), startsAt: instant, endsAt: instant }).nullable(),
       now: z.array(boardShift),
       next: z.array(boardShift),
       gaps: z.array(boardShift),

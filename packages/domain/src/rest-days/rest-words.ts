@@ -1,3 +1,4 @@
+import type { Span } from "../shifts/shift-times.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
@@ -30,22 +31,30 @@ export function restWindowText({ name, startsAt, endsAt }: Omit<RestWindow, "lig
   return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
 }
 
-/** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
-export function restDayInPassing(windows: readonly RestWindow[], now: Temporal.Instant, squad: SquadClock): string | null {
-  const today = dateOf(now, squad.timeZone);
+/** The rest day that it is now, or that begins later today; null for none. */
+export function restDayOfToday<Window extends Span>(
+  windows: readonly Window[],
+  now: Temporal.Instant,
+  zone: string,
+): Window | null {
   const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
+  return window && (!isBefore(now, window.startsAt) || dateOf(window.startsAt, zone) === dateOf(now, zone)) ? window : null;
+}
+
+/** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
+export function restDayInPassing(
+  windows: readonly Omit<RestWindow, "lightings">[],
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string | null {
+  const window = restDayOfToday(windows, now, squad.timeZone);
   if (!window) return null;
   if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, squad);
-  if (dateOf(window.startsAt, squad.timeZone) !== today) return null;
   return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
 }
 
 /** "Shabbat until 5:17 PM", with the day where it is another. */
-export function restDayUntil(
-  { name, endsAt }: Pick<RestWindow, "name" | "endsAt">,
-  now: Temporal.Instant,
-  squad: SquadClock,
-): string {
+function restDayUntil({ name, endsAt }: Pick<RestWindow, "name" | "endsAt">, now: Temporal.Instant, squad: SquadClock): string {
   const isToday = dateOf(endsAt, squad.timeZone) === dateOf(now, squad.timeZone);
   return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
 }

@@ -99,6 +99,12 @@ describe("a Friday to Saturday", () => {
   test("is written as it goes, once over instances, with the times of the schedule; shown as by schedule", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const watcher = await signedInMember(app);
+    // A board says from the morning on when candles are lit.
+    expect((await watcher.call("board.show")).body.restDay).toEqual({
+      name: "Shabbat",
+      startsAt: when("01-01 16:21"),
+      endsAt: when("01-02 17:31"),
+    });
     await minute("01-01 19:59");
     expect(await intervals(id)).toEqual([]);
     await minute("01-01 20:02");

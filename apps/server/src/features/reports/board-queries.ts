@@ -8,7 +8,7 @@ import { hashToken } from "../../platform/identity/secrets.ts";
 import { Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
-import { presentRestWindow } from "../rest-days/queries.ts";
+import { restWindowOfToday } from "../rest-days/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -23,13 +23,13 @@ export async function showBoard(ctx: QueryContext, { token }: { token?: string |
   const shifts = await readShifts(ctx);
   const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
   const ahead = shifts.filter((shift) => !isNow(shift));
-  const rest = presentRestWindow(ctx);
+  const rest = restWindowOfToday(ctx);
   return {
     organisation: ctx.organisation.name,
     timeZone: ctx.organisation.timeZone,
     clockHours: ctx.organisation.clockHours,
     dateOrder: ctx.organisation.dateOrder,
-    restDay: rest && { name: rest.name, endsAt: rest.endsAt },
+    restDay: rest && { name: rest.name, startsAt: rest.startsAt, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
     gaps: ahead.filter(({ people, places, roleGap }) => people.length < places || roleGap !== null),

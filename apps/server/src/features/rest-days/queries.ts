@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { type KeptRestDays, keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
+import { restDayOfToday } from "@watchbill/domain/rest-days/rest-words";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
@@ -44,6 +45,13 @@ export async function previewRestWindows(
 /** The rest day that it is now, or null. */
 export function presentRestWindow({ organisation, now }: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
   return restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
+}
+
+/** The rest day that it is now, or that begins later today; null for none. */
+export function restWindowOfToday({ organisation, now }: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
+  const { timeZone } = organisation;
+  const tomorrow = startOfDay(addDays(dateOf(now, timeZone), 1), timeZone);
+  return restDayOfToday(restWindowsOf(organisation, now, tomorrow), now, timeZone);
 }
 
 function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {

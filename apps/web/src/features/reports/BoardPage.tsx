@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
-import { restDayUntil } from "@watchbill/domain/rest-days/rest-words";
+import { restDayInPassing } from "@watchbill/domain/rest-days/rest-words";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
@@ -107,11 +107,12 @@ function Clock({ squad }: { readonly squad: SquadClock }) {
 
 function RestDay({ restDay, squad }: { readonly restDay: NonNullable<Board["restDay"]>; readonly squad: SquadClock }) {
   const now = useNow(60_000);
-  const until = { name: restDay.name, endsAt: Temporal.Instant.from(restDay.endsAt) };
+  const { name, startsAt, endsAt } = restDay;
+  const window = { name, startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
   return (
     <p className="tabular flex w-full items-center gap-[0.4em] text-[0.8em] font-semibold text-ink-soft">
       <CalendarClock aria-hidden className="size-[1em]" />
-      {restDayUntil(until, now, squad)}
+      {restDayInPassing([window], now, squad)}
     </p>
   );
 }
