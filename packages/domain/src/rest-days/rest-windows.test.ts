@@ -76,7 +76,13 @@ describe("the windows of a span", () => {
       "2028-10-16",
       ["Shemini Atzeret, Simchat Torah and Shabbat: 10/11 17:42 - 10/14 18:41"],
     ],
-    ["no Hebrew calendar", squad("none"), "2028-09-18", "2028-09-26", ["Shabbat: 9/22 17:42 - 9/23 18:41"]],
+    [
+      "holy days where none are shown",
+      squad("none"),
+      "2028-09-18",
+      "2028-09-26",
+      ["Rosh Hashanah and Shabbat: 9/20 17:42 - 9/23 18:41"],
+    ],
     [
       "minutes after sunset",
       squad("diaspora", { restEndBy: "minutes", restEndMinutes: 72, candleMinutes: 40 }),
@@ -90,6 +96,17 @@ describe("the windows of a span", () => {
   ])("%s", (_what, of, from, until, windows) => {
     expect(between(from, until, of).map(said)).toEqual(windows);
   });
+});
+
+test.each<[HolidayRegion, string, number]>([
+  ["none", "America/New_York", 2],
+  ["none", "Asia/Jerusalem", 1],
+  ["diaspora", "Asia/Jerusalem", 2],
+  ["israel", "America/New_York", 1],
+])("with holidays of %s in %s Shavuot has %i days", (region, timeZone, days) => {
+  const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
+  const windows = restWindowsBetween(squad(region, { timeZone }), at("2025-06-01"), at("2025-06-05"), sun);
+  expect(windows.map(({ name, lightings }) => [name, lightings.length])).toEqual([["Shavuot", days]]);
 });
 
 describe("when candles are lit", () => {

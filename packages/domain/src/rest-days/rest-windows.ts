@@ -54,9 +54,21 @@ export function restWindowsBetween(squad: RestSquad, from: Temporal.Instant, unt
   const first = addDays(dateOf(from, squad.timeZone), -LOOK_AROUND_DAYS);
   const last = addDays(dateOf(until, squad.timeZone), LOOK_AROUND_DAYS);
   const evenings = eveningsAt(squad, place, sun);
-  return adjoining(restDaysBetween(first, last, squad.holidayRegion))
+  return adjoining(restDaysBetween(first, last, customOf(squad)))
     .map((days) => windowOf(days, evenings))
     .filter((window) => overlaps(window, { startsAt: from, endsAt: until }));
+}
+
+/** The clocks of Israel, by every name that they have. */
+const ISRAELI_CLOCKS: ReadonlySet<string> = new Set(["Asia/Jerusalem", "Asia/Tel_Aviv", "Israel"]);
+
+/**
+ * Whose custom rest days follow: a squad that shows no holidays keeps holy days all the same, by where its clock is, one day of them
+ * in Israel and two elsewhere.
+ */
+function customOf({ holidayRegion, timeZone }: RestSquad): HolidayRegion {
+  if (holidayRegion !== "none") return holidayRegion;
+  return ISRAELI_CLOCKS.has(timeZone) ? "israel" : "diaspora";
 }
 
 /** The window in which an instant lies, or null. */
