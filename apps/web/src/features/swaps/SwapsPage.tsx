@@ -27,7 +27,14 @@ export default function SwapsPage() {
   ].filter(({ items }) => items.length > 0);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 className="text-2xl font-bold">Swaps</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Swaps</h1>
+        {swaps.data && groups.length > 0 ? (
+          <Button variant="secondary" onClick={() => setOffering(true)}>
+            Offer a swap
+          </Button>
+        ) : null}
+      </div>
       {groups.map(({ title, items }) => (
         <Card key={title} title={title}>
           <ul aria-label={title} className="divide-y divide-line">
