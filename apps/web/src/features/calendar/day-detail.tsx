@@ -6,8 +6,8 @@ import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { PanelRightOpen } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
-import { later, whenShown } from "../../lib/later.ts";
+import { type ReactNode, Suspense } from "react";
+import { later } from "../../lib/later.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,6 @@ import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
 const RosterLinks = later(async () => (await import("../rest-days/roster-link.tsx")).RosterLinks);
-const AssignShiftDialog = whenShown(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
 
@@ -55,7 +54,6 @@ export function DayDetail({
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
 }) {
-  const [assigned, setAssigned] = useState<Shift | null>(null);
   const squad = useOrganisation();
   const hebrew = hebrewDateOf(date);
   return (
@@ -93,7 +91,6 @@ export function DayDetail({
             shift={shift}
             date={date}
             onEdit={onEdit}
-            onAssign={setAssigned}
             renderCover={renderCover}
             own={renderOwn?.(shift, shifts)}
             onOpen={() => {
@@ -108,11 +105,6 @@ export function DayDetail({
           </Button>
         ) : null}
       </div>
-      {assigned ? (
-        <Suspense>
-          <AssignShiftDialog shift={assigned} onClose={() => setAssigned(null)} />
-        </Suspense>
-      ) : null}
     </Dialog>
   );
 }
@@ -145,7 +137,6 @@ function ShiftOfDay({
   shift,
   date,
   onEdit,
-  onAssign,
   renderCover,
   own,
   onOpen,
@@ -153,7 +144,6 @@ function ShiftOfDay({
   readonly shift: Shift;
   readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
-  readonly onAssign: (shift: Shift) => void;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly own: ReactNode;
   readonly onOpen: () => void;
@@ -197,7 +187,7 @@ function ShiftOfDay({
             </span>
           </li>
         ))}
-        {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
+        {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={onOpen} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
       <PlaceLineage shiftId={shift.id} mayPutBack={onEdit !== null && isYetToStart(shift)} />
@@ -214,7 +204,7 @@ function ShiftOfDay({
   );
 }
 
-/** A row for each place that nobody fills, with the button that puts somebody there. */
+/** A row for each place that nobody fills, with the button that leads to where somebody is put there. */
 function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return Array.from({ length: open }, (_, place) => (

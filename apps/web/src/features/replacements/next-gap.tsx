@@ -6,9 +6,9 @@ import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay } from "@watchbill/domain/time/relative-day";
-import { type ReactNode, Suspense, useState } from "react";
-import { later } from "../../lib/later.ts";
+import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
+import { showShift } from "../../lib/shift-in-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
@@ -18,15 +18,11 @@ import { reckoned, type Shift } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
-const AssignShiftDialog = later(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
-
 /** The next shift that lacks somebody, and the one step that mends it. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
   const squad = useOrganisation();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
-  // What was opened stays, whoever fills the gap meanwhile.
-  const [opened, setOpened] = useState<Shift | null>(null);
   const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
   const rest = gaps.length - 1;
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: Temporal.Instant.from(gap.startsAt) }, now);
@@ -58,7 +54,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (
-                <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => setOpened(gap)}>
+                <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => showShift(gap.id)}>
                   Assign
                 </Button>
               ) : (
@@ -70,11 +66,6 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
           )
         }
       </Read>
-      {opened ? (
-        <Suspense>
-          <AssignShiftDialog shift={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      ) : null}
     </Cell>
   );
 }
