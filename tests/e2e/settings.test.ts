@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { onePng } from "../../apps/server/src/testing/png.ts";
@@ -10,6 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
+/** Where in the browser's history a page stands. */
+const entryOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => (globalThis as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
+  );
+
 describe.each([
   ["at a desk", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
@@ -19,7 +26,7 @@ describe.each([
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
     await page.getByLabel("Phone number").waitFor();
-    const entries = await page.evaluate(() => history.length);
+    const opened = await entryOf(page);
     await page.getByLabel("Phone number").fill("12");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Validation Error").first().waitFor();
@@ -32,7 +39,7 @@ describe.each([
     await page.getByText("Profile updated successfully").first().waitFor();
     // Back at the menu, by itself, a moment later: not on to it, or the phone's Back would lead into the form.
     await page.getByRole("link", { name: /Profile Information/ }).waitFor();
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await expect.poll(() => entryOf(page)).toBe(opened - 1);
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();
@@ -222,6 +229,12 @@ describe("the squad's look", () => {
     });
     await page.getByRole("alert").getByText("This is no picture that your browser can read: choose another.").waitFor();
     await page.getByRole("button", { name: "Remove logo" }).click();
+    const asked = page.getByRole("dialog", { name: "Remove the logo?" });
+    await asked.getByRole("button", { name: "Keep it" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await member.locator("header img").count()).toBe(1);
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await asked.getByRole("button", { name: "Remove logo" }).click();
     await member.locator("header svg").first().waitFor();
     await page.getByRole("button", { name: "Use Watchbill's" }).click();
     await page.getByRole("button", { name: "Save settings" }).click();

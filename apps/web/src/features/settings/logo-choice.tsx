@@ -2,6 +2,8 @@ import { logoBlockedBecause, logoSize, MOST_LOGO_PIXELS } from "@watchbill/domai
 import { type ChangeEvent, useId, useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { useOrganisation } from "./organisation.ts";
 
 /** As small as a picture is drawn while it weighs too much for a logo. */
@@ -18,8 +20,10 @@ export function LogoChoice() {
   });
   const remove = useCommand("settings.removeLogo", {
     done: ({ message }) => ({ title: "Success", description: message }),
+    onSuccess: () => setAsked(false),
     failed: "The logo could not be removed.",
   });
+  const [isAsked, setAsked] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
     target.value = "";
@@ -50,10 +54,25 @@ export function LogoChoice() {
         <input id={field} type="file" accept="image/*" className="sr-only" onChange={(event) => void choose(event)} />
       </label>
       {logo === null ? null : (
-        <Button variant="quiet-danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({})}>
+        <Button variant="quiet-danger" onClick={() => setAsked(true)}>
           Remove logo
         </Button>
       )}
+      <Dialog
+        isOpen={isAsked && logo !== null}
+        onClose={() => setAsked(false)}
+        title="Remove the logo?"
+        description="It goes from every screen at once. To have it back you choose the picture again."
+      >
+        <DialogActs>
+          <Button variant="secondary" onClick={() => setAsked(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({})}>
+            Remove logo
+          </Button>
+        </DialogActs>
+      </Dialog>
       {fault === null ? null : (
         <p role="alert" className="w-full text-bad">
           {fault}
