@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -67,6 +67,25 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
   await swipe(page, before, { y: 300 });
   await sheet.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/members");
+});
+
+test("a shift's sheet goes by the same pull from its top, and back to the page", async () => {
+  await addMember(squad.app, { unitNumber: "SW-2" });
+  const { id } = await addShift(squad.app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
+  await signIn(page, "SW-2", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/?shift=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Evening" });
+  await sheet.getByText("0/1").first().waitFor();
+  const isMoving = () => sheet.evaluate((element) => element.getAnimations().some(({ playState }) => playState === "running"));
+  await expect.poll(isMoving).toBe(false);
+  const top = await topOf(page);
+  await swipe(page, top, { y: 30 }, 30);
+  await expect.poll(async () => (await topOf(page)).y).toBe(top.y);
+  await swipe(page, top, { y: 300 });
+  await sheet.waitFor({ state: "detached" });
+  await expect.poll(() => page.url()).toBe(`${squad.address}/`);
 });
 
 test("an iPhone is told the two taps from the second visit on, until somebody says Not now, and in the settings always", async () => {

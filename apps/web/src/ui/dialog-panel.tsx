@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { beginSwipe } from "./swipe-down.ts";
+import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
 
@@ -95,11 +95,6 @@ export function DialogPanel({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Whether a form's dialog rises from the bottom here, as on a phone. */
-function isSheet(): boolean {
-  return !matchMedia("(width >= 40rem)").matches;
 }
 
 /** Says to a finger that the sheet can be pulled down. */

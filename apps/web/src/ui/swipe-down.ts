@@ -10,6 +10,11 @@ const AWAY_MS = 160;
 /** What is pulled for itself, not to move what it lies on. */
 const OWN_PULL = "input[type=range], [draggable=true], [data-own-pull]";
 
+/** Whether what opens is a sheet here, as on a phone: it rises from the bottom, or is all there is. */
+export function isSheet(): boolean {
+  return !matchMedia("(width >= 40rem)").matches;
+}
+
 /** Whether a pull down that ends so closes the sheet. */
 export function isClosingPull({ distance, milliseconds }: { readonly distance: number; readonly milliseconds: number }): boolean {
   return distance >= FAR_PX || (distance >= MOVED_PX && distance / Math.max(milliseconds, 1) >= QUICK_PX_PER_MS);
