@@ -150,6 +150,44 @@ test("what a coordinator has opened about a gap stays open when somebody else fi
   expect(await dialog.isVisible()).toBe(true);
 });
 
+test("from the next gap and from a day a coordinator comes to the shift itself, beside the page", async () => {
+  const page = await squad.openAs("A-1", "/", DESK);
+  const panel = page.getByRole("complementary", { name: "Evening" });
+  await page.getByRole("button", { name: "Assign to Evening, Mon, May 11" }).click();
+  await panel.getByRole("list", { name: "Places" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.locator('[data-date="2026-05-11"]').first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Assign Evening, place 1" }).click();
+  await panel.getByRole("list", { name: "Places" }).waitFor();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("with six on call three stand there, the calendar stays in sight, and the rest is one press away", async () => {
+  const crowd = await createSquad(NOW);
+  try {
+    await addMember(crowd.app, { unitNumber: "A-1", role: "admin" });
+    const shift = await addShift(crowd.app, { date: "2026-05-11", startTime: "13:00", endTime: "20:00", maxMembers: 6 });
+    for (let n = 1; n <= 6; n += 1) {
+      const { id } = await addMember(crowd.app, { unitNumber: `C-${n}` });
+      await addAssignment(crowd.app, shift.id, id, n);
+    }
+    const page = await crowd.openAs("A-1", "/", DESK);
+    const banner = page.getByRole("region", { name: "On call now" });
+    await expect.poll(() => banner.getByRole("listitem").count()).toBe(3);
+    const card = page.locator("section").filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
+    await expect.poll(() => card.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThanOrEqual(260);
+    await banner.getByRole("button", { name: "and 3 more" }).click();
+    await expect.poll(() => banner.getByRole("listitem").count()).toBe(6);
+    await expectNoViolations(page);
+    await banner.getByRole("button", { name: "Show fewer" }).click();
+    await expect.poll(() => banner.getByRole("listitem").count()).toBe(3);
+  } finally {
+    await crowd.close();
+  }
+});
+
 test("a member takes the next gap from where it stands; what a colleague wants cover for is accepted there", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-32", "/", PHONE);

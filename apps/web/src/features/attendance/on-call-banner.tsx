@@ -1,20 +1,28 @@
 import { BY_SCHEDULE, dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
+import { useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
 import { type Unit, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
 
+/** So many stand there at once, so that the calendar is in sight below. */
+const SHOWN = 3;
+
 /** Who is on call now, and how each unit stands; read out when it changes. */
 export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const units = useEndpoint("attendance.onCall", {});
   const waiting = useWaitingChecks(memberId);
   const now = useNow(15_000);
+  const [showsAll, setShowsAll] = useState(false);
+  const count = units.data?.length ?? 0;
+  const isCut = count > SHOWN;
   // Nobody is called by what may be over.
   if (units.isError) return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
@@ -24,15 +32,22 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
       label="On call now"
       tone={units.data && units.data.length > 0 ? "accent" : "plain"}
       head={
-        <p aria-live="polite" className="flex items-center gap-1.5 text-sm font-bold">
-          <Radio aria-hidden size={16} />
-          {headline}
-        </p>
+        <span className="flex items-center gap-1">
+          <p aria-live="polite" className="flex items-center gap-1.5 text-sm font-bold">
+            <Radio aria-hidden size={16} />
+            {headline}
+          </p>
+          {isCut ? (
+            <Button variant="quiet" isCompact className="-my-2.5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? "Show fewer" : `and ${count - SHOWN} more`}
+            </Button>
+          ) : null}
+        </span>
       }
     >
       {units.data && units.data.length > 0 ? (
         <ul className="mt-0.5 grid gap-1">
-          {units.data.map((unit) => (
+          {(showsAll ? units.data : units.data.slice(0, SHOWN)).map((unit) => (
             <UnitOnCall key={unit.assignmentId} unit={unit} waiting={waiting} now={now} />
           ))}
         </ul>
