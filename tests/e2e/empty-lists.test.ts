@@ -15,6 +15,7 @@ afterAll(() => squad.close());
 const STEPS: readonly (readonly [unitNumber: string, path: string, empty: string, step: string, heading: string])[] = [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
   ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
+  ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
   ["A-1", "/handover-notes", "No handover notes yet", "To the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
   ["C-1", "/wishes", "Nobody asks for your wishes now", "Say when you are away", "Away"],
@@ -27,6 +28,19 @@ test.for(STEPS)("%s on %s: “%s” leads on by “%s”", async ([unitNumber, p
   await list.getByRole("link", { name: step }).click();
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   await expect.poll(() => page.url()).not.toBe(`${squad.address}${path}`);
+});
+
+test("a dialog that has nothing to offer leads on as well, and so does an empty bell", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts");
+  await page.getByRole("button", { name: "Assign Shift" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign Shift" });
+  await dialog.getByText("No available shifts found. Create shifts first before assigning members.").waitFor();
+  await dialog.getByRole("link", { name: "Plan the month" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => page.url()).toContain("view=planner");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByRole("link", { name: "How you are told" }).click();
+  await page.getByRole("heading", { level: 1, name: "Notification Preferences" }).waitFor();
 });
 
 test("who has no swap is asked which shift to offer, and without any shift goes on to what needs somebody", async () => {

@@ -8,10 +8,12 @@ import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -42,7 +44,12 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
         loading={<Skeleton className="h-28" />}
         failed="Your schedule could not be read."
         isEmpty={() => shown?.length === 0}
-        empty={<p className="text-ink-soft">No shifts in the next {UPCOMING_DAYS} days</p>}
+        empty={
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-ink-soft">No shifts in the next {UPCOMING_DAYS} days</p>
+            <NextStep href={pathTo("settings", { view: "profile" })}>Say when you can serve</NextStep>
+          </div>
+        }
       >
         {() => (
           <>

@@ -1,6 +1,8 @@
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { NoteForm } from "./note-form.tsx";
 
@@ -14,7 +16,14 @@ export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
         loading={<Skeleton className="h-40" />}
         failed="Your shifts could not be read."
         isEmpty={({ places }) => places.length === 0}
-        empty={<EmptyState title="You are not 10-8">Whoever is 10-8, or was just now, writes to the next crew.</EmptyState>}
+        empty={
+          <EmptyState title="You are not 10-8">
+            <p>Whoever is 10-8, or was just now, writes to the next crew.</p>
+            <NextStep href={PATHS.dashboard} onGo={onClose}>
+              To the dashboard
+            </NextStep>
+          </EmptyState>
+        }
       >
         {({ places }) => <NoteForm note={null} places={places} onDone={onClose} />}
       </Read>

@@ -1,7 +1,8 @@
 import { Link } from "wouter";
-import { PATHS } from "../../lib/paths.ts";
+import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import { type Notification, NotificationRow } from "./notification-row.tsx";
@@ -26,7 +27,14 @@ export function NewestNotifications({
           of={notifications}
           loading={<Skeleton className="h-24" />}
           failed="Your notifications could not be read."
-          empty={<EmptyState title="No notifications">You're all caught up!</EmptyState>}
+          empty={
+            <EmptyState title="No notifications">
+              <p>You're all caught up!</p>
+              <NextStep href={pathTo("settings", { view: "notifications" })} onGo={onLeave}>
+                How you are told
+              </NextStep>
+            </EmptyState>
+          }
         >
           {() => (
             <ul>

@@ -65,7 +65,15 @@ export function OfferSwapDialog({
         of={partners}
         loading={<Skeleton className="h-40" />}
         failed="Whom you could swap with could not be read."
-        empty={<p>Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.</p>}
+        empty={
+          <div className="space-y-3">
+            <p>Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.</p>
+            {/* It was opened from where that is done. */}
+            <Button variant="secondary" onClick={onClose}>
+              Back to the shift
+            </Button>
+          </div>
+        }
       >
         {(members) => (
           <form {...form.wiring} className="grid gap-4">
