@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
-import { createSquad, PHONE, type Squad } from "./squad.ts";
+import { createSquad, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
 /** Twenty people as a spreadsheet copies them. */
 const SHEET = [
-  "First name\tLast name\tEmail\tUnit",
-  ...Array.from({ length: 20 }, (_, n) => `Member\tNumber ${n}\tm${n}@squad.example\tM-${n}`),
+  "First name\tLast name\tEmail\tUnit\tNights\tEvenings",
+  ...Array.from({ length: 20 }, (_, n) => `Member\tNumber ${n}\tm${n}@squad.example\tM-${n}\tweekly\tweekly`),
 ].join("\n");
 
 async function emptySquad(): Promise<Squad> {
@@ -31,12 +31,17 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("an empty squad has its first weeks and its members invited in under forty clicks, without a mail server", async () => {
+test("from the sign-in on an empty squad has its members invited and its first weeks filled in under forty clicks, without a mail server", async () => {
   const squad = await emptySquad();
   try {
-    const page = await squad.openAs("A-1", "/");
+    const page = await squad.open();
     const clicks = await countClicks(page);
     const steps = stepsOf(page);
+    await page.getByLabel("Unit Number").click();
+    await page.keyboard.type("A-1");
+    await page.getByLabel("Password", { exact: true }).click();
+    await page.keyboard.type(TEST_PASSWORD);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await steps.getByText("0 of 6 done").waitFor();
     await expectNoViolations(page);
 
@@ -80,6 +85,24 @@ test("an empty squad has its first weeks and its members invited in under forty 
     await importing.getByRole("link", { name: "Print Sign-in Slips" }).click();
     await page.getByRole("button", { name: "Make 20 slips" }).click();
     await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
+
+    // Who leaves the slips before they are saved is asked.
+    const places = page.getByRole("navigation", { name: "Main" });
+    await places.getByRole("link", { name: "Shifts" }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Leave these slips? Their addresses are shown only now." });
+    await leaving.getByRole("button", { name: "Stay here" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as CSV" }).click();
+    await saving;
+    await places.getByRole("link", { name: "Shifts" }).click();
+    await page.getByRole("button", { name: "Planner" }).click();
+    await page.getByRole("button", { name: "Fill what is open…" }).click();
+    await page.getByRole("dialog", { name: "Fill May" }).getByRole("button", { name: "Fill", exact: true }).click();
+    await page
+      .getByRole("region", { name: "Proposal" })
+      .getByRole("button", { name: /^Put all \d+ on$/ })
+      .click();
+    await expect.poll(async () => (await rosterOf(squad)).length).toBeGreaterThan(30);
     expect(await clicks()).toBeLessThan(40);
 
     // All is done: nothing is left to set up, and the month stands.

@@ -1,6 +1,7 @@
 import { formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Download, Printer } from "lucide-react";
+import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,8 +29,9 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   const expiresAt = Temporal.Instant.from(made.expiresAt);
   const until = `${formatLongDay(dateOf(expiresAt, squad.timeZone), squad)}, ${formatInstantTime(expiresAt, squad)}`;
   const address = made.address ?? location.origin;
-  const question = useUnsaved(true, LEAVING);
-  const save = (): void =>
+  const [isSaved, setSaved] = useState(false);
+  const question = useUnsaved(!isSaved, LEAVING);
+  const save = (): void => {
     downloadCsv("sign-in-slips.csv", [
       ["Unit", "Name", "Link", "Valid until"],
       ...made.slips.map(({ unitNumber, firstName, lastName, path }) => [
@@ -39,6 +41,8 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
         until,
       ]),
     ]);
+    setSaved(true);
+  };
   const sheets = Array.from({ length: Math.ceil(made.slips.length / SLIPS_A_SHEET) }, (_, sheet) =>
     made.slips.slice(sheet * SLIPS_A_SHEET, (sheet + 1) * SLIPS_A_SHEET),
   );
