@@ -5,7 +5,7 @@ import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
-import { FilledPlace, OpenPlace } from "./place-buttons.tsx";
+import { FilledPlace, NARROW, OpenPlace } from "./place-buttons.tsx";
 import { useDropTarget } from "./planner-drag.ts";
 import { useHands } from "./planner-hands.ts";
 import { AskedForCover, Hint, standingLooks } from "./planner-shift.tsx";
@@ -37,7 +37,7 @@ export function LaneShift({
         type="button"
         onClick={() => hands.edit(shift)}
         title={shift.roleGap ? `Edit ${note}: ${shift.roleGap}` : `Edit ${note}`}
-        className={`tabular block pointer-fine:min-h-6 min-h-11 w-full truncate px-px text-left text-[0.65625rem] font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
+        className={`tabular block ${NARROW} w-full truncate px-px text-left font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
       >
         <span className="sr-only">
           Edit {note}, {fillText(shift)}

@@ -11,7 +11,9 @@ import { useDraggable } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
 
 /** As high as a fingertip where fingers press; a mouse is content with less. */
-export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-7";
+export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-[max(1.5rem,--spacing(7))]";
+/** The least that a pointer meets, however close together things stand, and letters as large as a day's column has room for. */
+export const NARROW = "min-h-11 pointer-fine:min-h-[1.5rem] text-[0.6875rem] min-[90rem]:text-xs";
 
 type Person = Shift["assignments"][number]["user"];
 
@@ -77,7 +79,7 @@ export function FilledPlace({
       aria-pressed={chosen || undefined}
       aria-label={`${name}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`}
       title={`${name}${isFragile ? " (nobody could step in)" : ""}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
-      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
+      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT}`}
     >
       <span className={`${cutting} ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
@@ -136,7 +138,7 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
       title={lit ? `Put ${nameOf(lit)} here` : "Press to choose a member, or type a unit number"}
-      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 px-0.5 text-[0.65625rem] tracking-tighter" : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
+      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}
       <span aria-hidden={isNarrow || undefined}>

@@ -49,7 +49,7 @@ export function PlannerMembers({
       aria-label="Members"
       className={`sticky hidden gap-2 rounded-xl border border-line bg-surface p-3 lg:flex ${isTray ? `z-20 max-[100rem]:order-last max-[100rem]:bottom-3 max-[100rem]:shadow-card min-[100rem]:top-16 ${COLUMN_WHERE_WIDE}` : "top-16 max-h-[calc(100dvh-5rem)] flex-col"}`}
     >
-      <div className="grid content-start gap-2">
+      <div className={`grid content-start gap-2 ${isTray ? "max-[100rem]:grid-cols-[12rem_auto] max-[100rem]:items-end" : ""}`}>
         <TextField
           label="Members"
           type="search"
