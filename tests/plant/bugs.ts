@@ -11,6 +11,7 @@ import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { MEMBER_BUGS } from "./member-bugs.ts";
+import { NOUN_BUGS } from "./noun-bugs.ts";
 import { OWN_CALENDAR_BUGS } from "./own-calendar-bugs.ts";
 import { PHONE_BUGS } from "./phone-bugs.ts";
 import { POLL_BUGS } from "./poll-bugs.ts";
@@ -44,6 +45,7 @@ export const BUGS: readonly Bug[] = [
   ...SCHEDULE_BUGS,
   ...SEARCH_BUGS,
   ...MEMBER_BUGS,
+  ...NOUN_BUGS,
   ...OWN_CALENDAR_BUGS,
   ...PHONE_BUGS,
   ...POLL_BUGS,
