@@ -46,20 +46,44 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
     cover: await ask("reports.replacements", range),
     requests: await ask("replacements.list"),
     settings: await ask("settings.organisation"),
+    preferences: await ask("accounts.currentUser"),
+    availability: (await ask("members.list", { filter: "all" })).map(availabilityOf),
+    notifications: await ask("notifications.list"),
+    webhooks: (await ask("webhooks.list")).map(({ id, url, events, isActive }: Webhook) => ({ id, url, events, isActive })),
+    feeds: await ask("feeds.list"),
     // What signing in again adds comes on top.
     told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({ id, recipient })),
   };
 }
 
+/** What is compared of the figures before and after; news that came in between comes on top. */
+export function expectSame(after: Figures, { notifications, ...before }: Figures): void {
+  for (const [what, figures] of Object.entries(before)) expect(after, what).toMatchObject({ [what]: figures });
+  expect(after.notifications, "notifications").toEqual(expect.arrayContaining(notifications));
+}
+
+type Figures = Awaited<ReturnType<typeof figuresOf>>;
+
 interface Told {
   readonly id: number;
   readonly recipient: string;
+}
+interface Webhook {
+  readonly id: number;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isActive: boolean;
 }
 interface ShiftWithCrew {
   readonly id: number;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly assignments: readonly { readonly id: number; readonly userId: number }[];
+}
+
+/** When a member can serve, by what each version has called it so far. */
+function availabilityOf(member: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(member).filter(([field]) => field === "id" || field.endsWith("Availability")));
 }
 
 /** Who is on what and when; their status may change with the minute. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { seededChance } from "./chance.ts";
 import { emptyDatabase } from "./database.ts";
-import { figuresOf, pastSpan } from "./figures.ts";
+import { expectSame, figuresOf, pastSpan } from "./figures.ts";
 import { type Home, type Instance, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson, type Person } from "./person.ts";
@@ -12,7 +12,12 @@ import { type Release, unpackRelease } from "./release.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 /** Releases whose data is out there. A new one is added here, with its sources beside the others. */
-const RELEASES = ["v0.1.0"];
+const RELEASES = ["v0.1.0", "v1.0.0-rc.1"];
+/** How each ends: the newest both ways, those before it the harder one, which leaves no less behind. */
+const ENDINGS: readonly (readonly [version: string, signal: "SIGTERM" | "SIGKILL"])[] = RELEASES.flatMap((version, index) => [
+  ...(index === RELEASES.length - 1 ? [[version, "SIGTERM"] as const] : []),
+  [version, "SIGKILL"] as const,
+]);
 /** What everybody of a release's demo squad signs in with. */
 const PASSWORD = "ten-eight";
 const CLI = join(import.meta.dirname, "../../apps/server/src/cli/cli.ts");
@@ -38,60 +43,103 @@ async function start(home: Home, main?: string): Promise<Instance> {
   return app;
 }
 
-async function signIn(app: Instance, unitNumber: string): Promise<Person> {
-  const person = createPerson(() => app.address);
+async function signIn(app: Instance, unitNumber: string, at = () => app.address): Promise<Person> {
+  const person = createPerson(at);
   closers.push(async () => person.leave());
   expect(await person.call("accounts.signIn", { unitNumber, password: PASSWORD })).toMatchObject({ status: 200 });
   return person;
 }
 
-/** An unusual day at the squad, as its own people have it: a series with somebody on it, cover asked for, somebody in service. Gives the shift of the cover. */
-async function live(app: Instance): Promise<{ readonly soughtOn: number }> {
+/** Calls and is done: whatever is refused fails the test, with what was said. */
+async function done(person: Person, ...[name, input]: Parameters<Person["call"]>) {
+  const { status, body } = await person.call(name, input);
+  expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300);
+  return body;
+}
+
+/** What an unusual day left behind. */
+interface Day {
+  readonly admin: Person;
+  readonly member: Person;
+  /** The shift that cover is sought for. */
+  readonly soughtOn: number;
+  /** The place on which the member went 10-8, and when. */
+  readonly inService: { readonly id: number; readonly checkInTime: string };
+  /** Where the member's calendar is. */
+  readonly calendar: string;
+}
+
+/**
+ * An unusual day at the squad, as its own people have it: a series with somebody on it, cover asked for, somebody in service, other
+ * preferences than at first, a webhook and a calendar. `at` says where the app is, wherever it is started next.
+ */
+async function live({ app, at }: { app: Instance; at: () => string }): Promise<Day> {
   const onCall = /on call now: unit (\S+),/.exec(app.said.out)?.[1] ?? "";
-  const [admin, member] = [await signIn(app, "A-1"), await signIn(app, onCall)];
-  const { body: me } = await member.call("accounts.currentUser");
+  const [admin, member] = [await signIn(app, "A-1", at), await signIn(app, onCall, at)];
+  const me = await done(member, "accounts.currentUser");
   const inAMonth = (days: number): string =>
     Temporal.Now.plainDateISO("UTC")
       .add({ days: 30 + days })
       .toString();
-  const made = await admin.call("shifts.createSeries", {
+  await done(admin, "shifts.createSeries", {
     startDate: inAMonth(0),
     endDate: inAMonth(21),
     recurringType: "weekly",
     shifts: [{ type: "custom", customName: "Of old", startTime: "03:10", endTime: "03:40", maxMembers: 2, memberIds: [me.id] }],
   });
-  expect(made.status).toBeLessThan(300);
   const { year, month } = Temporal.PlainDate.from(inAMonth(0));
-  const { body: shifts } = await member.call("shifts.month", { year, month });
+  const shifts = await done(member, "shifts.month", { year, month });
   const shift = shifts.find(({ customName }: { customName: string | null }) => customName === "Of old");
-  const asked = await member.call("replacements.request", { shiftAssignmentId: shift.assignments[0].id, shiftId: shift.id });
-  expect(asked.status).toBeLessThan(300);
-  const { body: places } = await member.call("shifts.myUpcoming");
-  await member.call("attendance.checkIn", { assignmentId: places[0].id });
-  return { soughtOn: shift.id };
+  await done(member, "replacements.request", { shiftAssignmentId: shift.assignments[0].id, shiftId: shift.id });
+  const [place] = (await done(member, "attendance.onCall")).filter(({ user }: { user: { id: number } }) => user.id === me.id);
+  const { checkInTime } = await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
+  expect(checkInTime).toEqual(expect.any(String));
+  await done(admin, "members.savePreferences", { quietFrom: "21:50", quietUntil: "06:10", reminderHours: 7 });
+  await done(member, "members.saveAvailability", { id: me.id, nightAvailability: "fill-ins" });
+  // Of what does not happen here, so that nothing leaves this machine.
+  await done(admin, "webhooks.add", { url: "https://hooks.squad.example/in", events: ["members.removed"] });
+  await done(admin, "feeds.create", { kind: "squad" });
+  const { address } = await done(member, "feeds.create", { kind: "own" });
+  return {
+    admin,
+    member,
+    soughtOn: shift.id,
+    inService: { id: place.assignmentId, checkInTime },
+    calendar: new URL(address).pathname,
+  };
 }
 
-test.each(RELEASES.flatMap((version) => (["SIGTERM", "SIGKILL"] as const).map((signal) => [version, signal] as const)))(
+test.each(ENDINGS)(
   "what a squad had under %s, ended by %s, is there to the last figure under this version",
   async (version, signal) => {
     const home = newHome();
     const old = await start(home, releases.get(version)!.demo);
-    const { soughtOn } = await live(old);
+    let current = old;
+    const { admin, member, soughtOn, inService, calendar } = await live({ app: old, at: () => current.address });
     const span = pastSpan();
-    const before = await figuresOf(await signIn(old, "A-1"), span);
+    const before = await figuresOf(admin, span);
     expect(before.months.flat().length, "a squad worth the trouble").toBeGreaterThan(200);
+    expect(before).toMatchObject({ webhooks: [{}], feeds: [{}], preferences: { quietFrom: "21:50" } });
+    expect(before.notifications.length, "news worth the trouble").toBeGreaterThan(0);
     if (signal === "SIGKILL") await old.kill();
     else expect(await old.stop()).toBe(0);
 
+    // Nobody signs in again: the cookies are those that the release gave.
     const young = await start(home);
-    const admin = await signIn(young, "A-1");
-    const after = await figuresOf(admin, span);
-    for (const [what, figures] of Object.entries(before)) expect(after, what).toMatchObject({ [what]: figures });
-    // The cover that was asked for then is taken now.
-    const { body: requests } = await admin.call("replacements.list");
-    const { id } = requests.find(({ shiftId }: { shiftId: number }) => shiftId === soughtOn);
-    const taken = await admin.call("replacements.accept", { id });
-    expect(taken.status, JSON.stringify(taken.body)).toBeLessThan(300);
+    current = young;
+    expectSame(await figuresOf(admin, span), before);
+    expect(await (await fetch(new URL(calendar, young.address))).text()).toContain("BEGIN:VCALENDAR");
+    // The cover that was asked for then is taken now, and whoever went 10-8 then goes 10-7.
+    const requests = await done(admin, "replacements.list");
+    await done(admin, "replacements.accept", {
+      id: requests.find(({ shiftId }: { shiftId: number }) => shiftId === soughtOn).id,
+    });
+    const duty = await done(member, "attendance.onDuty");
+    expect(duty).toContainEqual(
+      expect.objectContaining({ assignmentId: inService.id, checkInTime: inService.checkInTime, checkOutTime: null }),
+    );
+    const over = await done(member, "attendance.checkOut", { assignmentId: inService.id });
+    expect(over).toMatchObject({ id: inService.id, checkInTime: inService.checkInTime, checkOutTime: expect.any(String) });
     expect(await young.stop(), young.said.errors).toBe(0);
     expect(young.said.errors).toBe("");
   },
@@ -149,7 +197,7 @@ test.each(RELEASES)("a backup that %s wrote restores under this version", async 
   command(CLI, elsewhere, "restore", file);
   const young = await start(elsewhere);
   const after = await figuresOf(await signIn(young, "A-1"), span);
-  for (const [what, figures] of Object.entries(before)) expect(after, what).toMatchObject({ [what]: figures });
+  expectSame(after, before);
   command(CLI, elsewhere, "verify");
 });
 
