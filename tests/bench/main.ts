@@ -20,6 +20,7 @@ import { signIn } from "./squad.ts";
 import { benchStartup } from "./startup.ts";
 import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
+import { benchWritesAtLoad } from "./writes-at-load.ts";
 
 /**
  * `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the names below. One that fails is said
@@ -80,6 +81,7 @@ const PARTS: readonly Part[] = [
       return benchReminders(url, db);
     }),
   },
+  { name: "writes-at-load", measure: () => benchWritesAtLoad(databases) },
   { name: "growth", measure: () => benchGrowth(databases) },
   { name: "burst", measure: () => benchBurst(databases) },
   { name: "mass-call", measure: () => benchMassCall(databases, folder.path) },

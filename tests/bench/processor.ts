@@ -23,7 +23,7 @@ export function costEachSince(before: Cost, app: Running, folder: string, count:
 }
 
 /** Of a process, with those it started that have ended; nothing of one that has ended meanwhile. */
-function processorMs(pid: number | string): number {
+export function processorMs(pid: number | string): number {
   try {
     const [, , ...fields] = /^(\d+) \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;
     const numbers = fields[0]!.split(" ").slice(11, 15).map(Number);
