@@ -22,6 +22,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/mutation/**/*.test.ts",
             "tests/bench/**/*.test.ts",
+            "tests/simulator/**/*.unit.test.ts",
           ],
           // They take a second at most; only a machine that is busy with other things needs more.
           testTimeout: 120_000,
@@ -51,6 +52,7 @@ export default defineConfig({
         test: {
           name: "simulator",
           include: ["tests/simulator/**/*.test.ts"],
+          exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
           // As long as SIMULATOR_DAYS asks for.
           testTimeout: 3_600_000,

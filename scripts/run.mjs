@@ -11,6 +11,7 @@ const ENTRIES = {
   cli: ["apps/server/src/cli/cli.ts"],
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],
+  "squad-days": ["tests/simulator/main.ts"],
   plant: ["tests/plant/main.ts"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { FEWEST_STEPS, live, SEEDS } from "./seeds.ts";
+import { brokenBefore, FEWEST_STEPS, IS_LONG, live, SEEDS } from "./seeds.ts";
 import type { Life } from "./squad-life.ts";
 
 // How long a failed message waits is moved by chance; here that is the seed's alone.
 beforeAll(() => void vi.spyOn(Math, "random").mockReturnValue(0.5));
+
+/** A longer run is there for what nobody has lived yet. */
+const BROKEN = IS_LONG ? [] : brokenBefore("in-turn");
+
+test.each(BROKEN)("seed $seed over $days days, which broke once: $promise", async ({ seed, days }) => {
+  await live(seed, "in-turn", days);
+});
 
 /** What became of the first seed, to be told again. */
 let first: Life | undefined;

@@ -1,3 +1,5 @@
+import { appendFileSync } from "node:fs";
+import { type BrokenSeed, brokenSeeds } from "./broken-seeds.ts";
 import { PACE } from "./elements.ts";
 import { type Life, liveThrough, type Manner } from "./squad-life.ts";
 
@@ -15,14 +17,30 @@ export const IS_LONG = Boolean(process.env.SIMULATOR_DAYS ?? SIMULATOR_SEED);
 /** At least so many steps happen in the days asked for. */
 export const FEWEST_STEPS = (DAYS * 20) / PACE;
 
-/** Lives through a seed and says so. */
-export async function live(seed: number, manner: Manner): Promise<Life> {
-  const life = await liveThrough(seed, DAYS, manner);
-  process.stdout.write(`seed ${seed} (${manner}): ${DAYS} days, ${life.steps} steps, ${life.hash.slice(0, 16)}\n`);
+/** The lives of this manner that broke once, at the pace of this run. */
+export function brokenBefore(manner: Manner): readonly BrokenSeed[] {
+  return brokenSeeds().filter((one) => one.manner === manner && one.pace === PACE);
+}
+
+/** Lives through a seed and says so; where a run on all cores asked for it, what broke is written down. */
+export async function live(seed: number, manner: Manner, days = DAYS): Promise<Life> {
+  const life = await liveThrough(seed, days, manner).catch((error: unknown) => {
+    const { SIMULATOR_BROKEN: file } = process.env;
+    const broken: BrokenSeed = { seed, manner, days, pace: PACE, promise: causeOf(error) };
+    if (file) appendFileSync(file, `${JSON.stringify(broken)}\n`);
+    throw error;
+  });
+  process.stdout.write(`seed ${seed} (${manner}): ${days} days, ${life.steps} steps, ${life.hash.slice(0, 16)}\n`);
   if (SIMULATOR_COUNTS) process.stdout.write(`${countsOf(life).join("\n")}\n`);
   return life;
 }
 
 function countsOf({ counts }: Life): string[] {
   return [...counts].map((entry) => entry.join(": ")).sort();
+}
+
+/** What was broken, in a line. */
+function causeOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  return String(cause).replaceAll(/\s+/g, " ").slice(0, 200);
 }
