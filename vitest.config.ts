@@ -65,6 +65,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "soak",
+          include: ["tests/soak/**/*.test.ts"],
+          exclude: ["**/*.unit.test.ts"],
+          globalSetup: DATABASE_SETUP,
+          // As long as SOAK_MINUTES asks for.
+          testTimeout: 24 * 3_600_000,
+          hookTimeout: 240_000,
+          // What one holds is measured, so nothing else goes on beside it.
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],

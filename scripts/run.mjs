@@ -12,6 +12,7 @@ const ENTRIES = {
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],
   "squad-days": ["tests/simulator/main.ts"],
+  soak: ["scripts/test.ts", "soak"],
   plant: ["tests/plant/main.ts"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],

@@ -52,6 +52,9 @@ const LANES: readonly (readonly Suite[])[] = [
   ],
 ];
 
+/** What takes hours, and so is run only by its own name. */
+const ALONE: readonly Suite[] = [{ name: "soak", run: () => vitest("soak") }];
+
 /** Whether what a command prints is shown as it comes, in one piece when it has ended, or only when it failed. */
 type Shown = "as it comes" | "at its end" | "on failure";
 
@@ -152,9 +155,10 @@ mkdirSync(CACHE, { recursive: true });
 const room = folderInMemory();
 if (room) process.env.TMPDIR = room;
 const quick = await runSuites(asked === "quick" ? QUICK : QUICK.filter(named));
+const alone = await runSuites(ALONE.filter(({ name }) => name === asked));
 // Once, before the stories and the engines each come to it.
 if (asked === "all") await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
 const long = await Promise.all(LANES.map((lane) => runSuites(lane.filter(named))));
-const sum = (of: (result: Result) => number): number => [quick, ...long].reduce((total, result) => total + of(result), 0);
+const sum = (of: (result: Result) => number): number => [quick, alone, ...long].reduce((total, result) => total + of(result), 0);
 process.stdout.write(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed\n`);
 process.exit(sum(({ failed }) => failed) === 0 ? 0 : 1);
