@@ -41,13 +41,24 @@ export function OwnPartOfShift({
       />
     );
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
+  return <OpenPlaceOfShift shift={shift} beside={beside} memberId={memberId} />;
+}
+
+/** What needs somebody soon the server has judged by all there is, roles and limits too; what lies further ahead, by the day's other shifts. */
+function OpenPlaceOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
+  const needed = useEndpoint("replacements.outstanding", {});
+  const judged = needed.data?.find(({ id, replacementRequestId }) => id === shift.id && replacementRequestId === null);
+  const ownPart = judged ? judged.ownPart : ownPartBeside(shift, beside, memberId);
+  return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
+}
+
+function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number): string | null {
   const places = beside
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
   const viewer = { name: "", isActive: true, isSeeking: false, places };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
-  const ownPart = ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
-  return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
+  return ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
 }
 
 function OwnPlaceOfShift({

@@ -9,7 +9,13 @@ import { kindNameOf } from "../kinds/queries.ts";
 type Starts = OutputOf<Api["attendance.starts"]>;
 
 /** What puts a member onto a place, or back onto it, that may be older than their holding it. */
-const PUT_ON = ["replacements.taken", "replacements.accepted", "replacements.cancelled", "shifts.assigned"];
+const PUT_ON: readonly EventType[] = [
+  "replacements.taken",
+  "replacements.accepted",
+  "replacements.cancelled",
+  "shifts.assigned",
+  "shifts.reassigned",
+];
 
 /** A place of the chain, and whose it is. */
 export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
@@ -25,7 +31,7 @@ export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): 
     select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.keeps_rest_days,
       exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
       greatest(a.created_at, (select max(e.occurred_at) from events e
-        where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${PUT_ON}))) as held_since
+        where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${[...PUT_ON]}))) as held_since
     from shift_assignments a join members m on m.id = a.member_id
     where a.id = any(${[...assignmentIds]})
     order by a.id`.execute(tx);

@@ -224,6 +224,25 @@ describe("whoever has not gone 10-8", () => {
     await at("20:50");
     expect(await told(admin.id)).toEqual([]);
   });
+
+  test("is reckoned anew for who is moved back onto a place that nobody came for", async () => {
+    const { admin, shift } = await crew();
+    const { write } = app.dependencies.database;
+    await write.deleteFrom("shiftAssignments").where("shiftId", "=", shift.id).where("seat", "=", 1).execute();
+    const back = await signedInMember(app);
+    await addAssignment(app, shift.id, back.id, 1, "needs_cover");
+    const later = await addShift(app, { date: "2026-05-12", startTime: "19:30", endTime: "22:00" });
+    const { id } = await addAssignment(app, later.id, back.id);
+    app.clock.set("2026-05-12T19:30:00Z");
+    const moved = await admin.call("replacements.moveAssignment", { id, shiftId: shift.id });
+    expect(moved.status).toBe(200);
+    await app.settle();
+    await write.deleteFrom("notifications").execute();
+    await at("19:39");
+    expect([await told(back.id), await told(admin.id)]).toEqual([[], []]);
+    await at("19:40");
+    expect(await told(back.id)).toEqual(["Are you on?"]);
+  });
 });
 
 describe("cover of a start that nobody made", () => {
