@@ -174,8 +174,7 @@ describe("an erased member", () => {
     await fillEverything({ theirs: theirs.id, others: admin.id });
     await runAsSystem(app.dependencies, sealActivity);
     const before = await placesOf("zqx");
-    const answer = await erase(theirs.id, MARK.unitNumber);
-    expect(answer).toMatchObject({
+    expect(await erase(theirs.id, MARK.unitNumber)).toMatchObject({
       status: 200,
       body: { message: `Erased. What they did stays as that of Former member ${theirs.id}.` },
     });
