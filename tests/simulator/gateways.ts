@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MASK } from "@watchbill/domain/messages/mask";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { Channel, OutgoingMessage, SendOutcome } from "../../apps/server/src/platform/outside/channel.ts";
@@ -105,13 +105,42 @@ function moodOf(weather: Weather, way: Way, draw: string): "fine" | "crashing" |
   return (["fine", "refusing", "stalling", "losing"] as const)[Math.min(sixteenth % 5, 3)]!;
 }
 
-/** A reminder is for a place that its member still holds, on a shift that still starts then. */
+/**
+ * Why a message is of no use in the moment in which it leaves, by what it is: a reminder is for a place that its member still holds, on
+ * a shift that still starts then; a start is asked and told of while its member has not come, a question while it is open and not
+ * answered, an offer to swap while it stands.
+ */
+const OF_USE: Readonly<Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>> = {
+  reminder: {
+    where: sql`exists (select from shift_assignments a
+      where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at)`,
+    otherwise: "reminds of a place that is gone or moved",
+  },
+  "attendance.start-asked": { where: isAwaited(), otherwise: "asks about a start that was made or is nobody's" },
+  "attendance.start-missed": { where: isAwaited(), otherwise: "tells of a start that was made or is nobody's" },
+  "polls.asked": {
+    where: sql`exists (select from polls p join poll_answers a on a.poll_id = p.id
+      where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null)`,
+    otherwise: "asks what was answered or closed",
+  },
+  "swaps.offered": {
+    where: sql`exists (select from events e join swaps w on w.id = (e.details->>'swapId')::int and w.status = 'open'
+      where e.id = d.event_id)`,
+    otherwise: "offers a swap that has ended",
+  },
+};
+
+function isAwaited(): RawBuilder<unknown> {
+  return sql`exists (select from shift_assignments a
+    where a.id = d.assignment_id and a.status in ('assigned', 'confirmed')
+      and not exists (select from attendance_intervals i where i.assignment_id = a.id))`;
+}
+
 async function reasonGone(db: Db, { deliveryId, metadata }: OutgoingMessage): Promise<string | null> {
-  if (metadata.kind !== "reminder") return null;
-  const { rows } = await sql`
-    select from deliveries d join shift_assignments a on a.id = d.assignment_id
-    where d.id = ${deliveryId} and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at`.execute(db);
-  return rows.length > 0 ? null : `message ${deliveryId} reminds of a place that is gone or moved`;
+  const use = OF_USE[String(metadata.kind)];
+  if (!use) return null;
+  const { rows } = await sql`select from deliveries d where d.id = ${deliveryId} and ${use.where}`.execute(db);
+  return rows.length > 0 ? null : `message ${deliveryId} ${use.otherwise}`;
 }
 
 function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant): string[] {

@@ -46,7 +46,7 @@ const LOOK_BACK_DAYS = 5;
 
 /**
  * What broke the rest of whoever keeps rest days, a sentence each: a place inside that counts as missed, a start inside that somebody
- * was asked about. Who began to keep them, and squads that moved, since then are let be: the rules were others when it was written.
+ * was asked about, one that nobody answered and that the schedule wrote all the same. Who began to keep them, and squads that moved, since then are let be: the rules were others when it was written.
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });
@@ -67,6 +67,15 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: RestWindow): Pro
     union all
     select format('member %s was asked about the start of place %s in their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
-    where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}`.execute(db);
+    where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
+      -- Of whoever was asked before it and did not answer the others hear inside it.
+      and not (n.kind = 'alarm' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
+        and asked.kind = 'ask' and asked.reckoned_from = n.reckoned_from and asked.recorded_at < ${startsAt}))
+    union all
+    select format('place %s of member %s is in service by schedule, though its start was asked about and nobody answered', a.id, a.member_id)
+    from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join kept k on k.id = a.member_id
+    where i.is_by_schedule and i.checked_out_at is null and i.created_at >= ${startsAt} and i.created_at < ${endsAt}
+      and exists (select from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at
+        and n.recorded_at < i.created_at)`.execute(db);
   return rows.map(({ fault }) => fault);
 }
