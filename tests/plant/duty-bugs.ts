@@ -14,8 +14,8 @@ export const DUTY_BUGS: readonly Bug[] = [
   {
     name: "two who leave at once each believe that the other stays",
     file: `${FEATURES}/attendance/commands.ts`,
-    text: "  await lockLeaving(ctx.tx);\n",
-    becomes: "",
+    text: "the second sees that they are the last.\n  await lockLeaving(ctx.tx);\n",
+    becomes: "the second sees that they are the last.\n",
     seenBy: server("features/attendance/last-out"),
   },
   {

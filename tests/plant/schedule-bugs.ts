@@ -12,8 +12,8 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
   {
     name: "who came onto a shift after the rest day never misses it",
     file: `${SERVER}/features/attendance/commands.ts`,
-    text: "isKept: scheduledSpan(assignment, windows) !== null",
-    becomes: "isKept: windows.length > 0",
+    text: "isKept = scheduledSpan(assignment, windows) !== null",
+    becomes: "isKept = windows.length > 0",
     seenBy: server("features/attendance/by-schedule"),
   },
   {
@@ -47,9 +47,9 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
   {
     name: "two instances write the same hours by schedule",
     file: `${SERVER}/features/attendance/schedule-commands.ts`,
-    text: "const step = facts && scheduleStep({ ...place, ...facts }",
+    text: "const step = facts && scheduleStep({ ...place, ...facts, isStartAsked }",
     becomes:
-      "const step = facts && scheduleStep({ ...facts, ...place, checkInTime: null, checkOutTime: null, isBySchedule: false }",
+      "const step = facts && scheduleStep({ ...facts, ...place, isStartAsked, checkInTime: null, checkOutTime: null, isBySchedule: false }",
     seenBy: server("features/attendance/by-schedule"),
   },
   {

@@ -39,7 +39,7 @@ export async function lockUnwritten(tx: Tx, since: Temporal.Instant, now: Tempor
       case a.status when 'needs_cover' then 'no-cover' else 'no-answer' end as because
     from shift_assignments a join members m on m.id = a.member_id
     where m.keeps_rest_days and m.is_active
-      -- No shift is longer than two weeks.
+      -- A shift that ended since then may have begun long before.
       and a.starts_at between ${since.subtract({ hours: 24 * 14 })} and ${now} and a.ends_at > ${since}
       and (a.status = 'needs_cover' or (a.status in ('assigned', 'confirmed') and exists (
         select from start_notices n where n.assignment_id = a.id and n.reckoned_from >= a.starts_at)))

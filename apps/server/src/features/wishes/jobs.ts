@@ -1,10 +1,13 @@
 import { dueWishReminder, isAskingDue, type LastReminder } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext } from "../../platform/context.ts";
-import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { selectPlans } from "../plans/queries.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
 import { countPlanShifts } from "./queries.ts";
 import { askedDetails, sendReminder, unansweredIds } from "./reminder-commands.ts";
 import { insertAsking, lockAsking, type Whom } from "./store.ts";
+
+/** A reminder comes before a rest day in which it lies, and no rest day is so long as this. */
+const LOOK_AHEAD_HOURS = 24 * 7;
 
 /** Tells members, once its shifts are made, that a plan asks for their wishes; once each time that it is opened. */
 export async function askForWishes(ctx: CommandContext): Promise<void> {
@@ -27,6 +30,7 @@ export async function askForWishes(ctx: CommandContext): Promise<void> {
  * rest days before one that is in the way.
  */
 export async function remindOfWishes(ctx: CommandContext): Promise<void> {
+  const windows = restWindowsOf(ctx.organisation, ctx.now, ctx.now.add({ hours: LOOK_AHEAD_HOURS }));
   for (const plan of await selectAsking(ctx).execute()) {
     const asking = await lockAsking(ctx.tx, plan.id);
     if (!asking || plan.wishesUntil === null) continue;
@@ -34,7 +38,7 @@ export async function remindOfWishes(ctx: CommandContext): Promise<void> {
     const end = { wishesUntil: plan.wishesUntil, askedAt };
     const others = dueWishReminder(end, lastOf(remindedUntil, remindedDays, remindedAt), ctx.now);
     const kept = lastOf(keptRemindedUntil, keptRemindedDays, keptRemindedAt);
-    const keepers = dueWishReminder(end, kept, ctx.now, restWindowsAhead(ctx));
+    const keepers = dueWishReminder(end, kept, ctx.now, windows);
     const days = others ?? keepers;
     if (days === null) continue;
     const to = { keepers: keepers !== null, others: others !== null };
