@@ -42,6 +42,11 @@ describe.each([
     await seen(page, "Password Change Required");
     await page.getByRole("button", { name: "Skip for now (Not recommended)" }).click();
     await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
+    // Put off until the next sign-in, not until the page is loaded anew.
+    await page.reload();
+    await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/ · /);
+    expect(await page.getByText("Password Change Required").count()).toBe(0);
 
     await page.getByRole("button", { name: /10-8/ }).click();
     await seen(page, "You are now in service for your shift!");
@@ -74,7 +79,9 @@ describe.each([
     await page.getByRole("dialog").getByText("No shifts scheduled for this day").waitFor();
     await dismiss(page);
 
-    await page.goto(`${squad.address}/settings?view=password`);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await signIn(page, unitNumber, TEST_PASSWORD);
     await seen(page, "Password Change Required");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Current Password").fill(TEST_PASSWORD);

@@ -47,15 +47,15 @@ export function KeysLink({ onGo, className = "" }: { readonly onGo: () => void; 
 
 /** Ends the session. */
 export function Logout() {
-  const signOut = useSignOut();
+  const { isPending, signOut } = useSignOut();
   return (
     <button
       type="button"
-      onClick={() => signOut.mutate({})}
+      onClick={signOut}
       className="inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-left font-semibold text-bad hover:bg-raised"
     >
       <LogOut aria-hidden size={20} />
-      {signOut.isPending ? "Signing out..." : "Logout"}
+      {isPending ? "Signing out..." : "Logout"}
     </button>
   );
 }

@@ -61,7 +61,7 @@ function useOfferedActs(user: CurrentUser) {
 function useActs(user: CurrentUser): (act: Act) => boolean {
   const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
-  const [checkIn, checkOut, signOut] = [useCheckIn(user.id), useCheckOut(user.id), useSignOut()];
+  const [checkIn, checkOut, { signOut }] = [useCheckIn(user.id), useCheckOut(user.id), useSignOut()];
   return (act) => {
     const view = upcoming.data ? panelView(upcoming.data, user.id, serverNow(), squad) : null;
     switch (act) {
@@ -77,7 +77,7 @@ function useActs(user: CurrentUser): (act: Act) => boolean {
         chooseTheme(act);
         return true;
       case "sign-out":
-        signOut.mutate({});
+        signOut();
         return true;
       default:
         return false;

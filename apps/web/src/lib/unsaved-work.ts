@@ -48,6 +48,11 @@ export function holdPage({ isLostAt, ask }: Pick<Work, "isLostAt" | "ask">): () 
   return end;
 }
 
+/** Nobody is asked any more: whoever leaves has been. */
+export function forgetWork(): void {
+  held.splice(0);
+}
+
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   if (isWorkHeld()) event.preventDefault();
 }

@@ -2,12 +2,16 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
+import { passwordPutOff } from "./password-put-off.ts";
 import type { CurrentUser } from "./session.ts";
 
 /** For whoever has a password that they did not choose; can be put off until the next sign-in. */
 export function PasswordChangeRequired({ user }: { readonly user: CurrentUser }) {
-  const [isClosed, setClosed] = useState(false);
-  const close = (): void => setClosed(true);
+  const [isClosed, setClosed] = useState(() => passwordPutOff.read(user.id) === true);
+  const close = (): void => {
+    passwordPutOff.keep(user.id, true);
+    setClosed(true);
+  };
   return (
     <Dialog
       isOpen={!isClosed}

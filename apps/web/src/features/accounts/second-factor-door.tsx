@@ -16,19 +16,14 @@ export function SecondFactorDoor({
   /** Called with true while recovery codes are on the screen, which must not go away before they are kept. */
   readonly onCodesShown: (areShown: boolean) => void;
 }) {
-  const signOut = useSignOut();
+  const { isPending, signOut } = useSignOut();
   const logo = useEndpoint("settings.organisation", {}).data?.logo;
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <header className="flex flex-wrap items-center gap-3">
         <Logo src={logo} />
         <h1 className="text-2xl font-bold">One more step, {user.firstName}</h1>
-        <Button
-          variant="quiet"
-          className="ml-auto"
-          pending={signOut.isPending && "Signing out..."}
-          onClick={() => signOut.mutate({})}
-        >
+        <Button variant="quiet" className="ml-auto" pending={isPending && "Signing out..."} onClick={signOut}>
           Logout
         </Button>
       </header>

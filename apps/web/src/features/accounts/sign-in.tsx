@@ -11,6 +11,7 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { passwordPutOff } from "./password-put-off.ts";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { CurrentUser } from "./session.ts";
 
@@ -56,6 +57,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
   noteArrival();
+  passwordPutOff.forget();
   // On a low screen the card was scrolled to; what comes begins at its top.
   scrollTo(0, 0);
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);

@@ -6,16 +6,21 @@ import { queryClient, useCommand } from "../../lib/queries.ts";
 import { forgetRecent } from "../../lib/recent-choices.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
+import { forgetWork, leaveFor } from "../../lib/unsaved-work.ts";
 import { forgetUnsent } from "../../lib/unsent.ts";
 
 /** Signing out must not wait for somebody else's server for long. */
 const LEAVE_WITHIN_MS = 1_000;
 
+/** No page of its own: what is typed on any other is lost there. */
+const SIGNED_OUT = `${PATHS.dashboard}?signed-out`;
+
 /** Ends the session and goes to the sign-in screen; everything read in it is forgotten with the page. */
 export function useSignOut() {
-  return useCommand("accounts.signOut", {
+  const command = useCommand("accounts.signOut", {
     onSuccess: () => {
       leavingOnPurpose();
+      forgetWork();
       forgetScreen(true);
       forgetUnsent();
       forgetRecent();
@@ -26,6 +31,7 @@ export function useSignOut() {
     failed: null,
     onError: () => sayRefused("You are still signed in. Check your connection and try again.", "Logout failed"),
   });
+  return { isPending: command.isPending, signOut: () => leaveFor(SIGNED_OUT, () => command.mutate({})) };
 }
 
 /**
