@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createAxe } from "./axe-in-both-themes.ts";
 import { clearToast, createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let squad: Squad;
 
 beforeAll(async () => {
@@ -70,53 +67,6 @@ async function addWebhookWithLog(): Promise<void> {
       { ...common, status: "pending", attempts: 5, errorMessage: "No answer within 10 seconds" },
     ])
     .execute();
-}
-
-/**
- * What axe finds, in words; of all rules, or of those that look at colours alone. A mail's frame lets no script in: axe would
- * knock at it in vain where it is there already, and the browser complain.
- */
-const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
-const COLOUR_RULES = "{ resultTypes: ['violations'], iframes: false, runOnly: ['color-contrast', 'link-in-text-block'] }";
-/** A theme that has just turned is seen in full, not on the way from the other. */
-const NO_TRANSITIONS = `{
-  const still = new CSSStyleSheet();
-  still.replaceSync("*, ::before, ::after { transition: none !important }");
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-}`;
-const findings = (options: string): string => `(async () => {
-  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-  const { violations } = await axe.run(document, ${options});
-  return JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].html + ' ' + nodes[0].failureSummary));
-})()`;
-
-type Theme = "light" | "dark";
-
-/**
- * Looks at a page in both themes. Only colours depend on the theme, so all rules look at it in the theme it is in, and those
- * about colours once more in the other, in which it stays.
- */
-async function createAxe(page: Page): Promise<() => Promise<string[]>> {
-  // Outside of the page's own policy, as a browser's tools are.
-  const session = await page.context().newCDPSession(page);
-  let theme: Theme = "light";
-  const look = async (options: string): Promise<string[]> => {
-    const { result } = await session.send("Runtime.evaluate", { expression: findings(options), awaitPromise: true });
-    return (JSON.parse(result.value as string) as string[]).map((fault) => `${theme}: ${fault}`);
-  };
-  const turn = async (to: Theme): Promise<void> => {
-    theme = to;
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-  };
-  await turn(theme);
-  return async () => {
-    await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
-    const { result } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
-    if (result.value === "undefined") await session.send("Runtime.evaluate", { expression: `${NO_TRANSITIONS}\n${AXE}` });
-    const faults = await look(ALL_RULES);
-    await turn(theme === "light" ? "dark" : "light");
-    return [...faults, ...(await look(COLOUR_RULES))];
-  };
 }
 
 describe.each([
@@ -225,6 +175,49 @@ describe.each([
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Delete 1 shift" }).waitFor();
     expect(await faults()).toEqual([]);
+  });
+
+  test("in what a coordinator plans, asks and sets up with", async () => {
+    const page = await squad.openAs("X-1", "/plans", size);
+    const faults = await createAxe(page);
+    const opened = async (name: string | RegExp, title: string | RegExp, path?: string): Promise<void> => {
+      if (path !== undefined) await page.goto(`${squad.address}${path}`);
+      await page.getByRole("main").getByRole("button", { name }).first().click();
+      await page.getByRole("dialog", { name: title }).getByRole("button").first().waitFor();
+      expect(await faults()).toEqual([]);
+      await dismiss(page);
+    };
+    await opened("New plan", "New plan");
+    await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
+    await opened("Fill weeks", "Fill weeks");
+    await opened("Add a time away", /away/i, "/settings?view=away");
+    await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");
+    await opened("Generate Report", "Quick report", "/");
+    await page.getByRole("button", { name: /^Find anything/ }).click();
+    await page.getByRole("combobox").fill("new que");
+    await page.getByRole("option", { name: /New question/ }).click();
+    await page.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+    expect(await faults()).toEqual([]);
+  });
+
+  test("in what is done for a member, and in what a newcomer is asked first", async () => {
+    const other = "X-7";
+    if (size !== PHONE) await addMember(squad.app, { unitNumber: other });
+    const page = await squad.openAs("X-1", "/members", size);
+    const faults = await createAxe(page);
+    for (const act of size === PHONE ? [] : ["Availability", "Reset Password"]) {
+      await page.getByRole("button", { name: `Actions for ${other}` }).click();
+      await page.getByRole("button", { name: act, exact: true }).last().click();
+      await page.getByRole("dialog").getByRole("button").first().waitFor();
+      expect(await faults()).toEqual([]);
+      await dismiss(page);
+    }
+    const unitNumber = size === PHONE ? "X-8" : "X-9";
+    await addMember(squad.app, { unitNumber, isPasswordDefault: true });
+    const newcomer = await squad.openAs(unitNumber, "/", size);
+    const ofNewcomer = await createAxe(newcomer);
+    await newcomer.getByRole("dialog", { name: "Password Change Required" }).getByLabel("Current Password").waitFor();
+    expect(await ofNewcomer()).toEqual([]);
   });
 
   test("in the search, whether it finds something or not", async () => {
@@ -341,6 +334,24 @@ test.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await faults()).toEqual([]);
   }
+});
+
+test("where things stand closer together axe finds nothing either, and a pointer meets every place of the planner", async () => {
+  const page = await squad.openAs("X-1", "/", { width: 1280, height: 800 });
+  await page.evaluate(() => localStorage.setItem("density", "compact"));
+  const faults = await createAxe(page);
+  for (const path of ["/", "/members?view=list", "/simple-shifts?view=planner&layout=lanes"]) {
+    await page.goto(`${squad.address}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("compact");
+    expect(await faults()).toEqual([]);
+  }
+  const lanes = page.getByRole("region", { name: "Planner" });
+  await lanes.getByRole("button").first().waitFor();
+  const heights = await lanes
+    .locator("td button")
+    .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().height)));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
