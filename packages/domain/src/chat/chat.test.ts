@@ -35,6 +35,8 @@ const FACTS: NoticeFacts = {
   wishesUntil: "",
   restDay: "Shabbat",
   hours: ["private-hours"],
+  uncovered: ["private-uncovered"],
+  unanswered: ["private-unanswered"],
   question: "private-question",
   pollResult: "private-result",
   because: "private-because",
