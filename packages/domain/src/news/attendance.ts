@@ -17,6 +17,12 @@ function callOf({ subjectPhone }: NoticeFacts): string {
 }
 
 const HOURS = ["attendance.hoursAsked", "activity."];
+const hoursAsked = {
+  restDay: text,
+  hours: dayWordsOfMany,
+  uncovered: maybe(dayWordsOfMany),
+  unanswered: maybe(dayWordsOfMany),
+};
 
 /** "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did you serve?" */
 function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
@@ -207,7 +213,7 @@ export const attendanceNews = {
     tells: null,
   }),
   "attendance.hours-asked": news({
-    details: { restDay: text, hours: dayWordsOfMany, uncovered: maybe(dayWordsOfMany), unanswered: maybe(dayWordsOfMany) },
+    details: hoursAsked,
     log: {
       type: "hours-asked",
       recent: null,

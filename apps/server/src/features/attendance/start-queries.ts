@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { isStartShown, type StartNotice, type StartPlace, startStateOf } from "@watchbill/domain/attendance/start-chain";
+import type { EventType } from "@watchbill/domain/news/catalogue";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

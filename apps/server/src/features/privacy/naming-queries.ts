@@ -31,7 +31,8 @@ export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): R
   if (writtenAt === undefined) return sql<string>`${whileHeld}::text`;
   const at = sql.ref(writtenAt);
   const spans = held.map(({ from, until }) => sql`(${at} >= ${from} and (${until}::timestamptz is null or ${at} < ${until}))`);
-  return sql<string>`case when ${sql.join(spans, sql` or `)} then ${whileHeld}::text else ${pattern}::text end`;
+  const isWhileHeld = sql.join(spans, sql` or `);
+  return sql<string>`case when ${isWhileHeld} then ${whileHeld}::text else ${pattern} end`;
 }
 
 /** Whether one of a row's columns names them. */

@@ -30,7 +30,7 @@ export async function sendTogether(
   const etag = etagOf(parts);
   reply.header("etag", etag).header("vary", withVary(reply, "accept-encoding"));
   if (request.headers["if-none-match"] === etag) return reply.status(304).send();
-  const isCompressed = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (isCompressed) reply.header("content-encoding", "gzip");
   reply.header("content-type", "application/json; charset=utf-8");
   return reply.send(isCompressed ? await compressedTogether(parts, after) : plainTogether(parts, after));

@@ -8,6 +8,7 @@ test("a database that is only slow is left alone", async () => {
   const slow: EmbeddedPostgres = {
     connection: { host: "nowhere", user: "nobody", database: "none" },
     allPowerful: { host: "nowhere", user: "nobody", database: "none" },
+    folder: "/nowhere",
     found: "running",
     isThere: async () => {
       asked += 1;

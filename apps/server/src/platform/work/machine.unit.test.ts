@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { TestClock } from "../../testing/test-clock.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { createLog } from "../log.ts";
 import { createMachine, type Machine } from "./machine.ts";
@@ -16,7 +17,7 @@ function machine(environment: Record<string, string>, databaseFolder: string | n
   const nowhere = { host: "nowhere", user: "nobody", database: "none" };
   return createMachine({
     configuration: readConfiguration(environment),
-    clock: { now: () => Temporal.Instant.from("2026-05-12T18:00:00Z"), elapsedMs: () => 0 },
+    clock: new TestClock("2026-05-12T18:00:00Z"),
     log: createLog("silent"),
     location: { own: nowhere, maker: nowhere, folder: databaseFolder },
   });

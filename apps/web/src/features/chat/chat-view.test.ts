@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { CHAT_FORMS, CHAT_SERVICES } from "@watchbill/domain/chat/chat";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
+import guide from "../../../../../docs/administrators.md?raw";
 import { adviceFor, type Chat, type ChatMessage, choicesOf, outcomeOf, STEPS, stateOf, summaryOf, timesOf } from "./chat-view.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -73,7 +72,6 @@ test.each<[Partial<ChatMessage>, string, RegExp]>([
 });
 
 test.each(CHAT_FORMS)("the guide for administrators says the same steps for %s as the form", (form) => {
-  const guide = readFileSync(join(import.meta.dirname, "../../../../../docs/administrators.md"), "utf8");
   const words = guide.replaceAll(/ \(`[^`]*`\)|[*`]/g, "").replaceAll(/\s+/g, " ");
   expect(words).toContain(`- ${CHAT_SERVICES[form].label}: ${STEPS[form]}`);
 });
