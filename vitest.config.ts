@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 120_000,
           // Pure functions leave nothing behind, and a worker for each file costs five times the tests themselves.
           isolate: false,
+          // One less than the processors, which is the default, is one alone on two of them.
+          maxWorkers: 2,
           // The palette is judged by what the theme holds.
           css: { include: [/theme\.css\?raw$/] },
         },
