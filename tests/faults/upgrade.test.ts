@@ -148,7 +148,7 @@ test.each(ENDINGS)(
 test.each(RELEASES)(
   "this version beside %s on one server loses nothing while people act, and takes over alone",
   async (version) => {
-    const database = await emptyDatabase(`beside_${version.replaceAll(".", "_")}`);
+    const database = await emptyDatabase(`beside_${version.replaceAll(/[^a-z0-9]/g, "_")}`);
     closers.push(() => database.drop());
     const chance = seededChance(`beside ${version}`);
     const launch = async (main?: string): Promise<Instance> => {
