@@ -19,13 +19,6 @@ export const DUTY_BUGS: readonly Bug[] = [
     seenBy: server("features/attendance/last-out"),
   },
   {
-    name: "the last one of a shift goes over to the next unasked",
-    file: `${FEATURES}/attendance/commands.ts`,
-    text: 'if (alone && ifLastOut === "ask") await askLastOut(ctx, alone, left, "goes-over");',
-    becomes: "",
-    seenBy: server("features/attendance/last-out", "goes over"),
-  },
-  {
     name: "who keeps a rest day is asked whether they are on",
     file: `${FEATURES}/attendance/jobs.ts`,
     text: "if (!place.keepsRestDays) return false;",

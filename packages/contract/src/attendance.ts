@@ -62,11 +62,8 @@ const checkedAssignment = z.object({
 
 /** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
-/**
- * With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service, also by going over to their next shift, is
- * told so first (409, `last-one-out`).
- */
-const leavingInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
+/** With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`). */
+const checkOutInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
 
 const askedShift = z.object({
   id,
@@ -166,7 +163,7 @@ export const attendanceEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Go 10-8 on one's own assignment; over from another where one still is, and taking it back while cover is sought",
-    input: leavingInput,
+    input: checkInput,
     output: checkedAssignment,
     refusals: [
       "assignment-missing",
@@ -177,7 +174,6 @@ export const attendanceEndpoints = {
       "already-on-shift",
       "shift-overlaps",
       "shift-full",
-      "last-one-out",
     ],
   }),
   "attendance.checkOut": endpoint({
@@ -186,7 +182,7 @@ export const attendanceEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Go 10-7 on one's own assignment; whoever asks to be told is asked first where nobody would be left in service",
-    input: leavingInput,
+    input: checkOutInput,
     output: checkedAssignment,
     refusals: ["assignment-missing", "not-your-assignment", "not-checked-in", "last-one-out"],
   }),

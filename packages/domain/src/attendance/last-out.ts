@@ -19,7 +19,7 @@ export interface LeavingPlace extends InService {
 
 /**
  * What a member leaves with nobody in service who goes 10-7 now, for a break as well; null where somebody of the shift stays, or
- * the shift is over. Whoever goes over to another place is among those in service by that one, and leaves a shift at most.
+ * the shift is over.
  */
 export function leftWithNobody(
   leaving: LeavingPlace,
@@ -32,9 +32,6 @@ export function leftWithNobody(
   return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
 }
 
-/** How a member leaves: for good or for a break, or for their next shift while this one still runs. */
-export type Leaving = "goes-off" | "goes-over";
-
 /** A shift that would be left with nobody in service: its name, and its end on the squad's clock. */
 interface ShiftLeft {
   readonly name: string;
@@ -46,17 +43,11 @@ interface ShiftLeft {
  * What the last one is told who wants to be asked before they leave; nothing has changed by then. An end on another day than
  * `now` is named with its day.
  */
-export function lastOutAsks(
-  left: LeftWithNobody,
-  { name: shift, endsAt, squad }: ShiftLeft,
-  now: Temporal.Instant,
-  how: Leaving = "goes-off",
-): Refusal {
+export function lastOutAsks(left: LeftWithNobody, { name: shift, endsAt, squad }: ShiftLeft, now: Temporal.Instant): Refusal {
   const day = dateOf(endsAt, squad.timeZone);
   const isToday = day === dateOf(now, squad.timeZone);
   const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
   const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
   const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
-  const act = how === "goes-over" ? "go over to your next shift" : "go 10-7";
-  return conflict("last-one-out", `You are ${who}. If you ${act} now, ${what}; ${shift} lasts until ${until}.`);
+  return conflict("last-one-out", `You are ${who}. If you go 10-7 now, ${what}; ${shift} lasts until ${until}.`);
 }

@@ -11,7 +11,7 @@ import {
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
-import { type Leaving, type LeftWithNobody, lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
+import { type LeftWithNobody, lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -21,7 +21,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
-import { isInServiceElsewhere, readInService, readShiftName } from "./queries.ts";
+import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
   findLastElsewhere,
@@ -50,9 +50,7 @@ const CLOSING_BATCH = 500;
  * 10-8 on another shift goes over from it. One made without a network that arrives after the shift counted as missed gives
  * the member their seat back.
  */
-export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at, ifLastOut }: Input): Promise<Answer> {
-  // Who is 10-8 elsewhere leaves that, and is counted with all who leave.
-  if (await isInServiceElsewhere(ctx.tx, ctx.actor.id, assignmentId)) await lockLeaving(ctx.tx);
+export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
   if (facts.memberId === ctx.actor.id && saysOwnStart(facts, trueTimeOf(at, ctx.now, null)))
     return beginAtTheirWord(ctx, facts, at);
@@ -61,7 +59,7 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
   if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
-  if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, facts, { at: checkInTime, ifLastOut });
+  if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
@@ -87,7 +85,7 @@ export async function checkOut(
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
-  if (left && ifLastOut === "ask") await askLastOut(ctx, left, facts, "goes-off");
+  if (left && ifLastOut === "ask") await askLastOut(ctx, left, facts);
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
@@ -171,29 +169,23 @@ async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at
   return answer(facts, { status: facts.status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
-/** Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows; the last one there is asked first. */
-async function goOver(
-  ctx: CommandContext,
-  assignmentId: number,
-  next: Facts,
-  { at, ifLastOut }: { at: Temporal.Instant; ifLastOut: Input["ifLastOut"] },
-): Promise<void> {
+/**
+ * Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. The last one there is not asked: a
+ * member's shifts never overlap, so that they leave it as early at most as 10-8 opens on the next, and are in service all the while.
+ */
+async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
   const left = await lockAttendance(ctx.tx, assignmentId);
   if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
-  const inService = [...(await readInService(ctx.tx)), { assignmentId: next.id, shiftId: next.shiftId }];
-  const alone = leftWithNobody({ ...left, assignmentId }, inService, ctx.now);
-  if (alone && ifLastOut === "ask") await askLastOut(ctx, alone, left, "goes-over");
   const checkedOutAt = relievedAt(left.checkInTime, left.endsAt, at);
   await saveInterval(ctx.tx, left.intervalId, { checkedOutAt, isClosedBySystem: false });
   await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
-  await noteLastOut(ctx, alone, left);
 }
 
 /** Asks whoever would leave with nobody in service whether they mean it; nothing has changed by then. */
-async function askLastOut(ctx: CommandContext, left: LeftWithNobody, facts: Facts, how: Leaving): Promise<never> {
+async function askLastOut(ctx: CommandContext, left: LeftWithNobody, facts: Facts): Promise<never> {
   const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
-  throw new Refused(lastOutAsks(left, shift, ctx.now, how));
+  throw new Refused(lastOutAsks(left, shift, ctx.now));
 }
 
 /** Notes that somebody left with nobody in service, so that administrators hear. */

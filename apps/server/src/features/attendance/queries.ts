@@ -71,18 +71,6 @@ export async function readInService(tx: Tx): Promise<InService[]> {
     .execute();
 }
 
-/** Whether a member is 10-8 now on another place than this. */
-export async function isInServiceElsewhere(tx: Tx, memberId: number, assignmentId: number): Promise<boolean> {
-  const open = await tx
-    .selectFrom("attendanceIntervals")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .where("assignmentId", "<>", assignmentId)
-    .where("checkedOutAt", "is", null)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
 /** What a shift is called: "Evening". */
 export async function readShiftName(tx: Tx, id: number): Promise<string> {
   const shift = await tx

@@ -24,12 +24,9 @@ const TITLES: Readonly<Record<string, string>> = {
 /** A hand that holds the phone feels that the server has taken it. */
 const felt = (): unknown => navigator.vibrate?.(30);
 
-/**
- * Goes 10-8; where nobody answers it is kept with its true time. Whoever would leave the shift before with nobody in service, which
- * still runs, is asked first.
- */
+/** Goes 10-8; where nobody answers it is kept with its true time. */
 export function useCheckIn(memberId: number) {
-  const checkIn = useCommand("attendance.checkIn", {
+  return useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
       showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null, isBySchedule: false }),
     onSuccess: felt,
@@ -38,12 +35,9 @@ export function useCheckIn(memberId: number) {
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
-      else if (codeOf(error) === LAST_OUT) void leaveAllTheSame(error, () => checkIn.mutate({ assignmentId }));
       else putRight(error);
     },
   });
-  const mutate = ({ assignmentId }: { assignmentId: number }): void => checkIn.mutate({ assignmentId, ifLastOut: "ask" });
-  return { ...checkIn, mutate };
 }
 
 /**
