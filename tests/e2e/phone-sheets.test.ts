@@ -89,13 +89,13 @@ test("a shift's sheet goes by the same pull from its top, and back to the page",
 });
 
 test("an iPhone is told the two taps from the second visit on, until somebody says Not now, and in the settings always", async () => {
-  await addMember(squad.app, { unitNumber: "SW-2" });
+  await addMember(squad.app, { unitNumber: "SW-4" });
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await squad.open(
       { width: 320, height: 640 },
       { hasTouch: true, isMobile: true, userAgent: IPHONE, colorScheme },
     );
-    await signIn(page, "SW-2", TEST_PASSWORD);
+    await signIn(page, "SW-4", TEST_PASSWORD);
     const invitation = page.getByRole("region", { name: "Install Watchbill" });
     await expect.poll(() => page.evaluate(() => localStorage.getItem("visits"))).toBe("1");
     expect(await invitation.count()).toBe(0);

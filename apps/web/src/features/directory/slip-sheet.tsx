@@ -43,6 +43,10 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
     ]);
     setSaved(true);
   };
+  const onPaper = (): void => {
+    print();
+    setSaved(true);
+  };
   const sheets = Array.from({ length: Math.ceil(made.slips.length / SLIPS_A_SHEET) }, (_, sheet) =>
     made.slips.slice(sheet * SLIPS_A_SHEET, (sheet + 1) * SLIPS_A_SHEET),
   );
@@ -58,7 +62,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
             <Button variant="secondary" onClick={save}>
               <Download aria-hidden size={18} /> Save as CSV
             </Button>
-            <Button onClick={() => print()}>
+            <Button onClick={onPaper}>
               <Printer aria-hidden size={18} /> Print
             </Button>
           </div>
