@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
-import { type Unit, unitWithWaiting } from "./on-call-view.ts";
+import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
 
@@ -47,7 +47,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
     >
       {units.data && units.data.length > 0 ? (
         <ul className="mt-0.5 grid gap-1">
-          {(showsAll ? units.data : units.data.slice(0, SHOWN)).map((unit) => (
+          {(showsAll ? units.data : unitsInSight(units.data, memberId, SHOWN)).map((unit) => (
             <UnitOnCall key={unit.assignmentId} unit={unit} waiting={waiting} now={now} />
           ))}
         </ul>

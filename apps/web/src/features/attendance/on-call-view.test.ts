@@ -1,6 +1,6 @@
 import { dutyStateOf } from "@watchbill/domain/attendance/duty-state";
 import { expect, test } from "vitest";
-import { type Unit, unitWithWaiting } from "./on-call-view.ts";
+import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
 
 const unit: Unit = {
@@ -41,4 +41,21 @@ test.each([
 ] as const)("a unit on call when %s", (_when, waiting, state, isWaiting) => {
   const shown = unitWithWaiting(unit, waiting);
   expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
+});
+
+/** Five units by their members' numbers, 4 and 5 on a shift of their own. */
+const five = [1, 2, 3, 4, 5].map((id) => ({
+  ...unit,
+  user: { ...unit.user, id },
+  shift: { ...unit.shift, id: id < 4 ? 3 : 9 },
+}));
+
+test.each([
+  ["whoever is not on", 77, 5, 3, [1, 2, 3]],
+  ["whoever would have been cut off, and who is with them", 5, 5, 3, [5, 4, 1]],
+  ["whoever stands there anyway", 2, 5, 3, [2, 1, 3]],
+  ["all of them, in their order, where they fit", 3, 3, 3, [1, 2, 3]],
+  ["nobody where nobody is on", 1, 0, 3, []],
+])("in sight is %s", (_who, memberId, count, most, seen) => {
+  expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(seen);
 });

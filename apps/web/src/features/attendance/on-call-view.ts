@@ -20,3 +20,14 @@ export function unitWithWaiting(unit: Unit, waiting: readonly WaitingCheck[]): U
     ? { ...unit, isLoggedIn: true, checkInTime: last.at, checkOutTime: null, isBySchedule: false, isWaiting: true }
     : { ...unit, isLoggedIn: false, checkOutTime: last.at, isWaiting: true };
 }
+
+/**
+ * The units that stand in the first look where there is room for `most`: all of them in their order where they fit; otherwise the
+ * reader's own first and those on the same shift, so that whoever is on always sees it, and with whom.
+ */
+export function unitsInSight(units: readonly Unit[], memberId: number, most: number): readonly Unit[] {
+  if (units.length <= most) return units;
+  const own = units.find(({ user }) => user.id === memberId);
+  const far = ({ user, shift }: Unit): number => (user.id === memberId ? 0 : shift.id === own?.shift.id ? 1 : 2);
+  return units.toSorted((a, b) => far(a) - far(b)).slice(0, most);
+}
