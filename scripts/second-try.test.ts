@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { afterSecondTry, countOf, filesToTryAgain, passedOnSecondTry, type Report, WHOLE_FILE } from "./second-try.ts";
+import {
+  afterSecondTry,
+  countOf,
+  failuresOf,
+  filesToTryAgain,
+  passedOnSecondTry,
+  type Report,
+  WHOLE_FILE,
+} from "./second-try.ts";
 
 const passed = (file: string, name: string) => ({ file, name, failure: null });
 const failed = (file: string, name: string, failure = "expected 1 to be 2\n    at somewhere") => ({ file, name, failure });
@@ -35,6 +43,15 @@ describe("a second try", () => {
     expect(lines).toEqual([`second try: a > ${WHOLE_FILE}, first failed with: cannot be read`]);
     expect(passedOnSecondTry(unread, report([passed("a", "one"), failed("a", "two")]))).toEqual([]);
     expect(passedOnSecondTry(unread, report([]))).toEqual([]);
+  });
+
+  test("leaves a line for each that failed, and for what went wrong beside the tests", () => {
+    const untidy = report(first.outcomes, [{ file: null, message: "lost\n    at somewhere" }]);
+    expect(failuresOf(untidy)).toEqual([
+      "a > two: expected 1 to be 2",
+      "c > four: expected 1 to be 2",
+      "in no file, beside its tests: lost",
+    ]);
   });
 
   test("forgives an error beside the tests only in a file that was tried again", () => {

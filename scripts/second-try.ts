@@ -33,6 +33,15 @@ export function passedOnSecondTry(first: Report, second: Report): string[] {
     .map(({ file, name, failure }) => `second try: ${file} > ${name}, first failed with: ${firstLine(failure ?? "")}`);
 }
 
+/** One line for each test that failed and each error beside the tests, in the order of the files. */
+export function failuresOf({ outcomes, looseErrors }: Report): string[] {
+  const failed = outcomes.filter(({ failure }) => failure !== null);
+  return [
+    ...failed.map(({ file, name, failure }) => `${file} > ${name}: ${firstLine(failure ?? "")}`),
+    ...looseErrors.map(({ file, message }) => `${file ?? "in no file"}, beside its tests: ${firstLine(message)}`),
+  ];
+}
+
 /** How many passed and failed; a run whose process failed without a word about any test counts as one failure. */
 export function countOf({ outcomes, looseErrors }: Report): { passed: number; failed: number } {
   const failed = outcomes.filter(({ failure }) => failure !== null).length;

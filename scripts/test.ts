@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { REPORT_FILE } from "./outcome-reporter.ts";
 import { folderInMemory } from "./room-in-memory.ts";
-import { afterSecondTry, countOf, filesToTryAgain, passedOnSecondTry, type Report } from "./second-try.ts";
+import { afterSecondTry, countOf, failuresOf, filesToTryAgain, passedOnSecondTry, type Report } from "./second-try.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
@@ -16,6 +16,8 @@ interface Suite {
 interface Result {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each. */
+  readonly failures: readonly string[];
 }
 
 const TYPE_CHECKED = [
@@ -80,22 +82,26 @@ function runCommand(command: string, args: readonly string[], shown: Shown, env:
 /** A tool passes or fails as a whole. */
 async function tool(name: string, args: readonly string[]): Promise<Result> {
   const code = await runCommand(join(BIN, name), args, "on failure");
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`${name} ${args.join(" ")}`] };
 }
 
 async function typesAreRight(): Promise<Result> {
-  let [passed, failed] = [0, 0];
-  for (const project of TYPE_CHECKED) {
-    const result = await tool("tsc", ["-p", project]);
-    passed += result.passed;
-    failed += result.failed;
-  }
-  return { passed, failed };
+  const results: Result[] = [];
+  for (const project of TYPE_CHECKED) results.push(await tool("tsc", ["-p", project]));
+  return sumOf(results);
+}
+
+function sumOf(results: readonly Result[]): Result {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }
 
 /** A vitest project, counted by its own report; a run that left no report has failed. */
 async function vitest(project: string, shown: Shown = "as it comes"): Promise<Result> {
-  return resultOf(await outcomesOf(project, [], shown));
+  return resultOf(project, await outcomesOf(project, [], shown));
 }
 
 /**
@@ -105,11 +111,11 @@ async function vitest(project: string, shown: Shown = "as it comes"): Promise<Re
 async function triedTwice(project: string, shown: Shown = "as it comes"): Promise<Result> {
   const first = await outcomesOf(project, [], shown);
   const again = first.report ? filesToTryAgain(first.report) : [];
-  if (!first.report || again.length === 0) return resultOf(first);
+  if (!first.report || again.length === 0) return resultOf(project, first);
   const second = await outcomesOf(project, ["--maxWorkers=1", ...again], shown);
-  if (!second.report) return resultOf(first);
+  if (!second.report) return resultOf(project, first);
   for (const line of passedOnSecondTry(first.report, second.report)) process.stdout.write(`${line}\n`);
-  return resultOf({ report: afterSecondTry(first.report, second.report), code: second.code });
+  return resultOf(project, { report: afterSecondTry(first.report, second.report), code: second.code });
 }
 
 interface Run {
@@ -117,10 +123,12 @@ interface Run {
   readonly code: number;
 }
 
-function resultOf({ report, code }: Run): Result {
-  if (!report) return { passed: 0, failed: 1 };
+function resultOf(project: string, { report, code }: Run): Result {
+  if (!report) return { passed: 0, failed: 1, failures: [`${project} left no report`] };
   const { passed, failed } = countOf(report);
-  return { passed, failed: Math.max(failed, code === 0 && report.outcomes.length > 0 ? 0 : 1) };
+  if (failed === 0 && (code !== 0 || report.outcomes.length === 0))
+    return { passed, failed: 1, failures: [`${project} ended with ${code}, and ${passed} tests that passed`] };
+  return { passed, failed, failures: failuresOf(report) };
 }
 
 /** Runs a vitest project, or some of its files, and reads how each test ended; null where it left no report. */
@@ -135,16 +143,15 @@ async function outcomesOf(project: string, args: readonly string[], shown: Shown
 
 /** Runs suites one after the other and says how each went. */
 async function runSuites(suites: readonly Suite[]): Promise<Result> {
-  let [passed, failed] = [0, 0];
+  const results: Result[] = [];
   for (const suite of suites) {
     const start = performance.now();
     const result = await suite.run();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     process.stdout.write(`suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`);
-    passed += result.passed;
-    failed += result.failed;
+    results.push(result);
   }
-  return { passed, failed };
+  return sumOf(results);
 }
 
 /** All of them, the quick ones, or the one that is named. */
@@ -159,6 +166,8 @@ const alone = await runSuites(ALONE.filter(({ name }) => name === asked));
 // Once, before the stories and the engines each come to it.
 if (asked === "all") await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
 const long = await Promise.all(LANES.map((lane) => runSuites(lane.filter(named))));
-const sum = (of: (result: Result) => number): number => [quick, alone, ...long].reduce((total, result) => total + of(result), 0);
-process.stdout.write(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed\n`);
-process.exit(sum(({ failed }) => failed) === 0 ? 0 : 1);
+const all = sumOf([quick, alone, ...long]);
+// Said again where whoever reads only the end of a long run finds it.
+for (const line of all.failures) process.stdout.write(`failed: ${line}\n`);
+process.stdout.write(`${all.passed} passed, ${all.failed} failed\n`);
+process.exit(all.failed === 0 ? 0 : 1);
