@@ -1,5 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { ownPartIn } from "@watchbill/domain/places/findings";
+import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -56,7 +57,8 @@ function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number)
   const places = beside
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
-  const viewer = { name: "", isActive: true, isSeeking: false, places };
+  // What somebody asks of their own places never forbids them one.
+  const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, places };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
   return ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
 }

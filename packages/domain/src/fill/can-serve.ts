@@ -22,15 +22,25 @@ export const NEVER_CODES = [
 
 export type NeverCode = (typeof NEVER_CODES)[number];
 
-const BY_FINDING: Partial<Readonly<Record<FindingCode, NeverCode>>> = {
+/** What each finding is to a fill; null where it does not arise, as nobody is on yet, or is counted as the fill goes (`tables.ts`). */
+const BY_FINDING: Readonly<Record<FindingCode, NeverCode | null>> = {
   "member-inactive": "inactive",
   "own-request": "own-request",
   "not-available": "not-available",
   "role-left": "role",
   away: "away",
   "rest-day": "rest-day",
+  "rest-day-when-asked": "rest-day",
   "shift-overlaps": "elsewhere",
   "short-rest": "short-rest-elsewhere",
+  "shift-over": null,
+  "already-on-shift": null,
+  "shift-full": null,
+  "being-planned": null,
+  "too-many-hours": null,
+  "too-many-nights": null,
+  "more-than-wished": null,
+  "work-prohibited": null,
 };
 
 /** Why each member can never be put on each shift, as indexes of `NEVER_CODES`, member by member: by `standingOf`, as if nobody were on. */

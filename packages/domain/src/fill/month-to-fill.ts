@@ -1,4 +1,5 @@
 import type { MemberAvailability } from "../members/member-availability.ts";
+import type { OwnLimits } from "../places/own-limits.ts";
 import type { PlaceRules } from "../places/standing.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { LocalDate } from "../time/local.ts";
@@ -30,7 +31,7 @@ export interface PlaceElsewhere extends MinuteSpan {
 }
 
 /** A member who may be put on, or who is on already. */
-export interface MemberToFill {
+export interface MemberToFill extends OwnLimits {
   readonly id: number;
   /** "C-25", as sentences call them. */
   readonly unitNumber: string;
@@ -46,8 +47,6 @@ export interface MemberToFill {
    * weeks, pairs of weeks and calendar months. They are never moved, and count in rest, hours, nights, and how often somebody serves.
    */
   readonly elsewhere: readonly PlaceElsewhere[];
-  /** They want no more shifts than this in any calendar month. */
-  readonly mostMonthlyShifts: number | null;
   /** What they wished for this plan: no more of its shifts than that, and no fewer than this. */
   readonly most: number | null;
   readonly least: number | null;

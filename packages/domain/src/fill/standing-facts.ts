@@ -1,4 +1,5 @@
 import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
+import { ownLimitsOf } from "../places/own-limits.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/standing.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
@@ -30,7 +31,7 @@ export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[])
  * can, is available for it, whatever they say of its kind.
  */
 export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): PlaceMember {
-  const { id, unitNumber, isActive, holdings, away, restDays = [], mostMonthlyShifts } = member;
+  const { id, unitNumber, isActive, holdings, away, restDays = [] } = member;
   const availability = isWilling(wish) ? undefined : member.availability;
   const spans = away.map((span) => ({ ...asSpan(span), until: "" }));
   return {
@@ -43,7 +44,7 @@ export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): 
     holdings,
     away: spans,
     restWindows: restDays.map((span) => ({ ...asSpan(span), name: "a rest day", isServed: false })),
-    mostMonthlyShifts,
+    ...ownLimitsOf(member),
   };
 }
 

@@ -23,7 +23,7 @@ export function* overLimits(
   const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
   if (limits.nights !== null && nights > limits.nights)
     yield ["too-many-nights", `${nights} nights in a row; the squad wants at most ${limits.nights}`];
-  const most = member.mostMonthlyShifts ?? null;
+  const most = member.mostMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOf(shift, squad.timeZone).slice(5)));

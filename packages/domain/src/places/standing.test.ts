@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
@@ -14,6 +15,7 @@ const EVENING: PlaceShift = {
   endsAt: at(20),
 };
 const DANA: PlaceMember = {
+  ...NO_OWN_LIMITS,
   name: "C-25 Dana Levi",
   isActive: true,
   isSeeking: false,

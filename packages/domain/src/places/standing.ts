@@ -7,6 +7,7 @@ import type { OrganisationSettings } from "../settings/organisation-settings.ts"
 import { isAhead, overlaps, type Span } from "../shifts/shift-times.ts";
 import { type Asker, type Finding, type FindingCode, weightOf } from "./findings.ts";
 import { overLimits } from "./over-limits.ts";
+import type { OwnLimits } from "./own-limits.ts";
 import { fullBecause, type Slots } from "./seats.ts";
 
 /** A place that a member fills, and what its shift is called. */
@@ -24,7 +25,7 @@ export interface AwaySpan extends Span {
 }
 
 /** A member, as it is judged whether they may hold a place. */
-export interface PlaceMember {
+export interface PlaceMember extends OwnLimits {
   /** "C-25 Dana Levi", where somebody else reads of it. */
   readonly name: string;
   readonly isActive: boolean;
@@ -41,8 +42,6 @@ export interface PlaceMember {
   readonly id?: number | undefined;
   /** What they may do; of use where the shift has roles. */
   readonly holdings?: readonly Holding[] | undefined;
-  /** They want no more shifts than this in a month; null or left out where they have said nothing. */
-  readonly mostMonthlyShifts?: number | null | undefined;
 }
 
 /** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */

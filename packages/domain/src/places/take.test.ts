@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { decideTake } from "./take.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
-const noa = { id: 2, isActive: true, name: "K-7 Noa Cohen", places: [] };
+const noa = { ...NO_OWN_LIMITS, id: 2, isActive: true, name: "K-7 Noa Cohen", places: [] };
 const request = (requestId: number, requesterId: number, askedMinutesAgo: number) => ({
   requestId,
   requesterId,

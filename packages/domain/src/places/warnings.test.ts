@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { warningsIn } from "./findings.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { type HeldPlace, type PlaceRules, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
@@ -48,6 +49,6 @@ test.each<[string, Partial<Case>, string[]]>([
   ],
 ])("%s", (_what, change, warnings) => {
   const { shift: on, places, holidayName, ...squad } = { ...facts, ...change };
-  const dana = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places, availability };
+  const dana = { ...NO_OWN_LIMITS, name: "C-25 Dana Levi", isActive: true, isSeeking: false, places, availability };
   expect(warningsIn(standingOf(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(warnings);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import type { PlaceMember } from "../places/standing.ts";
 import {
   cancelBlockedBecause,
@@ -30,7 +31,7 @@ const shift = {
   filledCount: 1,
   maxMembers: 2,
 };
-const free: PlaceMember = { name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
+const free: PlaceMember = { ...NO_OWN_LIMITS, name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
 const on = (shiftId: number, title: string) => [{ shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) }];
 
 const acceptBlocked = (...accepting: Parameters<typeof decideAccept>) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { refusalIn } from "../places/findings.ts";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import { freeSeats, maxMembersBlockedBecause, type Slots } from "../places/seats.ts";
 import { type PlaceMember, standingOf } from "../places/standing.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
@@ -349,7 +350,7 @@ describe("putting a member on a shift", () => {
     startsAt: at("2026-05-12T08:00:00Z"),
     endsAt: at("2026-05-12T10:00:00Z"),
   };
-  const free: PlaceMember = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
+  const free: PlaceMember = { ...NO_OWN_LIMITS, name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
   const other = { title: "Night on Mon, May 11", startsAt: at("2026-05-12T03:00:00Z"), endsAt: at("2026-05-12T11:00:00Z") };
   const blocked = (member: PlaceMember, slots: Slots) => refusalIn(standingOf(member, shift, { by: "coordinator", slots }));
   test.each<[string, Partial<PlaceMember>, number, string | null]>([

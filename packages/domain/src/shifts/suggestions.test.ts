@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Burden, NO_BURDEN } from "../burden/fair-share.ts";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { overlaps } from "./shift-times.ts";
 import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
@@ -20,7 +21,7 @@ const PARADE = { ...EVENING, type: "custom", availabilityKind: null };
 const evenings = (eveningAvailability: Availability) => ({ availability: availabilityIn({ eveningAvailability }) });
 
 function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
-  const facts = { id, isActive: true, isSeeking: false, ownShifts: [], inMonth: 0 };
+  const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, places: [], inMonth: 0 };
   return { ...facts, ...evenings("weekly"), ...about };
 }
 /** Points that were carried of a share of so many, by who could serve for a part of the time. */
@@ -41,13 +42,9 @@ describe("who is suggested for a shift", () => {
     ["nobody who keeps a rest day then", { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] }, []],
     ["nobody away", { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] }, []],
     ["nobody inactive", { isActive: false }, []],
-    ["nobody who is on it", { ownShifts: [EVENING] }, []],
-    [
-      "nobody who is elsewhere",
-      { ownShifts: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
-      [],
-    ],
-    ["a member who comes on right after", { ownShifts: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] }, [1]],
+    ["nobody who is on it", { places: [EVENING] }, []],
+    ["nobody who is elsewhere", { places: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] }, []],
+    ["a member who comes on right after", { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] }, [1]],
   ])("is %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
   test("is everyone who is free where nobody states availability", () => {
@@ -63,7 +60,7 @@ describe("who is suggested for a shift", () => {
       member(4, { ...carried(5, 10), ...evenings("monthly"), inMonth: 1 }),
       member(3, { ...carried(5, 10), inMonth: 3 }),
       member(5, { ...carried(0, 1), ...evenings("fill-ins") }),
-      member(6, { ...carried(0, 10), ownShifts: [night] }),
+      member(6, { ...carried(0, 10), places: [night] }),
       member(7, carried(0, 2, 0.2)),
     ];
     const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
@@ -123,12 +120,12 @@ describe("who is suggested for a shift", () => {
       return { startsAt, endsAt: startsAt.add({ hours }) };
     });
     const burden = fc.nat(3).map((points) => carried(points, 2).burden);
-    const candidate = fc.record({ ownShifts: fc.array(span, { maxLength: 3 }), burden, inMonth: fc.nat(2) });
+    const candidate = fc.record({ places: fc.array(span, { maxLength: 3 }), burden, inMonth: fc.nat(2) });
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 6 }), (facts) => {
         const members = facts.map((about, index) => member(index, about));
         const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map((suggestion) => suggestion.member);
-        expect(suggested.some(({ ownShifts }) => ownShifts.some((own) => overlaps(own, EVENING)))).toBe(false);
+        expect(suggested.some(({ places }) => places.some((own) => overlaps(own, EVENING)))).toBe(false);
         expect(ids(members.toReversed())).toEqual(suggested.map(({ id }) => id));
       }),
     );

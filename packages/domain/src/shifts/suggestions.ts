@@ -2,35 +2,21 @@ import { carriedText } from "../burden/burden-words.ts";
 import type { Burden } from "../burden/fair-share.ts";
 import { frequencyFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
-import { type AwaySpan, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
-import type { Holding } from "../qualifications/holding.ts";
+import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
-import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
 /** A member as the suggestions for a shift see them. */
-export interface SuggestionCandidate {
+export interface SuggestionCandidate extends Omit<PlaceMember, "name"> {
   readonly id: number;
   readonly availability: MemberAvailability;
-  readonly isActive: boolean;
-  /** They have asked for cover of this very shift. */
-  readonly isSeeking: boolean;
-  /** The shifts where the member fills a slot, the one in question included. */
-  readonly ownShifts: readonly Span[];
-  /** When they said that they cannot serve. */
-  readonly away?: readonly AwaySpan[] | undefined;
-  /** The rest days that they keep. */
-  readonly restWindows?: readonly KeptWindow[] | undefined;
-  readonly mostMonthlyShifts?: number | null | undefined;
   /** What they have carried, and are planned for up to the end of the shift's month. */
   readonly burden?: Burden | undefined;
   /** Places they have of this kind of shift in its month. */
   readonly inMonth: number;
-  /** What they may do; of use where the shift has roles. */
-  readonly holdings?: readonly Holding[] | undefined;
 }
 
 /** A member to ask, why, and what speaks against it: "Offers weekly, once in May so far; carried 62% of their share". */
@@ -66,13 +52,8 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
 function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, squad: PlaceRules): Finding[] {
-  const { id, holdings, isActive, isSeeking, ownShifts, away, restWindows, mostMonthlyShifts, availability } = member;
-  const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
-  return standingOf(
-    { id, holdings, name: "", isActive, isSeeking, places, availability, away, restWindows, mostMonthlyShifts },
-    { ...shift, id: null },
-    { by: "coordinator", squad },
-  );
+  const places = member.places.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+  return standingOf({ ...member, name: "", places }, { ...shift, id: null }, { by: "coordinator", squad });
 }
 
 function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {

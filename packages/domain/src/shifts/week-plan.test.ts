@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { type PatternShift, type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
@@ -29,6 +30,7 @@ const evening: PatternShift = {
   memberIds: [1],
 };
 const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember => ({
+  ...NO_OWN_LIMITS,
   id,
   name: `C-${id}`,
   isActive: true,

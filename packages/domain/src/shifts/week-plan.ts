@@ -1,10 +1,9 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
 import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
-import { type AwaySpan, type HeldPlace, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
-import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
+import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
-import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
@@ -28,19 +27,9 @@ export interface PatternShift extends Named {
 }
 
 /** A member of the pattern, as the plan judges them. */
-export interface PlannedMember {
-  readonly availability: MemberAvailability;
+export interface PlannedMember extends Omit<PlaceMember, "isSeeking"> {
   readonly id: number;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly places: readonly HeldPlace[];
-  /** When they said that they cannot serve. */
-  readonly away?: readonly AwaySpan[] | undefined;
-  /** The rest days that they keep. */
-  readonly restWindows?: readonly KeptWindow[] | undefined;
-  /** What they may do. */
-  readonly holdings?: readonly Holding[] | undefined;
-  readonly mostMonthlyShifts?: number | null | undefined;
+  readonly availability: MemberAvailability;
 }
 
 export interface PlanFacts {
@@ -178,7 +167,7 @@ const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
   "too-many-nights": "over the nights in a row that the squad allows",
 };
 
-function findingsOf(member: PlannedMember, shift: PlaceShift, places: readonly HeldPlace[], { squad }: PlanFacts): Finding[] {
+function findingsOf(member: PlannedMember, shift: PlaceShift, places: PlaceMember["places"], { squad }: PlanFacts): Finding[] {
   return standingOf({ ...member, places, isSeeking: false }, shift, { by: "coordinator", squad });
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import type { PlaceRules } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
@@ -27,7 +28,7 @@ const EVENING: CoveredShift = {
 
 function member(id: number, about: Partial<SubstituteMember> = {}): SubstituteMember {
   const availability = [{ kind: "evening", frequency: "weekly" as const, except: [] }];
-  return { id, name: `C-${id}`, isActive: true, places: [], availability, holdings: [], ...about };
+  return { ...NO_OWN_LIMITS, id, name: `C-${id}`, isActive: true, places: [], availability, holdings: [], ...about };
 }
 const qualified = (...ids: number[]) => ({
   holdings: ids.map((qualificationId) => ({ qualificationId, validFrom: "2020-01-01", lastDay: null })),

@@ -51,7 +51,7 @@ function gather(members: readonly SubstituteMember[], squad: PlaceRules): Facts 
       away: [...(member.away ?? []), ...(member.restWindows ?? [])].map(
         ({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const,
       ),
-      bounds: { ...limits, monthly: member.mostMonthlyShifts ?? null },
+      bounds: { ...limits, monthly: member.mostMonthlyShifts },
     }));
   const servingOn = new Map<string, readonly Known[]>();
   const serving = (shift: CoveredShift): readonly Known[] => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import type { PlaceRules } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
@@ -41,6 +42,7 @@ const held = ({ id, startsAt, endsAt }: SwapShift) => ({ shiftId: id, startsAt, 
 const member = (id: number, shifts: readonly SwapShift[], about: Partial<SwapMember> = {}): SwapMember => ({
   id,
   name: `C-${id}`,
+  ...NO_OWN_LIMITS,
   isActive: true,
   places: shifts.map(held),
   availability: [],

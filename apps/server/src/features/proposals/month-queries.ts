@@ -11,6 +11,7 @@ import type {
 } from "@watchbill/domain/fill/month-to-fill";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/places/own-limits";
 import { reachOf } from "@watchbill/domain/places/reach";
 import { isBeingPlanned } from "@watchbill/domain/plans/plan";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
@@ -90,7 +91,7 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
       away: away.get(row.id) ?? [],
       restDays: restDays(row).map(minutes),
       elsewhere: elsewhere.get(row.id) ?? [],
-      mostMonthlyShifts: row.mostMonthlyShifts,
+      ...ownLimitsOf(row),
       most: wished?.mostShifts ?? null,
       least: wished?.leastShifts ?? null,
       carried: loadOf(burden?.carried),
@@ -168,7 +169,7 @@ type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 async function readMembers(db: Db | Tx) {
   return db
     .selectFrom("members")
-    .select(["id", "unitNumber", "isActive", "availability", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays"])
+    .select(["id", "unitNumber", "isActive", "availability", "keepsRestDays", "servesOnRestDays", ...OWN_LIMITS])
     .where("deletedAt", "is", null)
     .orderBy("id")
     .execute();

@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { NO_BURDEN } from "@watchbill/domain/burden/fair-share";
 import { carriedPercent } from "@watchbill/domain/burden/in-the-squad";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/plans/plan";
 import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
 import { inTurn, offeredAMonth } from "@watchbill/domain/shifts/turns";
@@ -47,7 +48,7 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     const own = places.get(member.id) ?? [];
     const inMonth = own.filter((place) => place.availabilityKind === availabilityKind).reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
-    return { ...member, ownShifts: member.places, burden, inMonth, isSeeking, holdings: holdings?.get(member.id) };
+    return { ...member, burden, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
   return suggestionsFor(candidates, { ...shift, crew }, ctx.organisation)
     .slice(0, SUGGESTED)
@@ -73,7 +74,7 @@ export async function listTurns(
   const [members, burdens, places, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays", "availability"])
+      .select(["id", "keepsRestDays", "servesOnRestDays", "availability", ...OWN_LIMITS])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),

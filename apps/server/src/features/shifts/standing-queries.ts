@@ -2,6 +2,7 @@ import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { isOffered } from "@watchbill/domain/places/findings";
+import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { forbiddingOnly, reachOf } from "@watchbill/domain/places/reach";
 import {
   type HeldPlace,
@@ -82,8 +83,8 @@ export async function readStandingMembers(
   if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
-    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", "m.availability"])
-    .select(["m.keepsRestDays", "m.servesOnRestDays"])
+    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.availability"])
+    .select(["m.keepsRestDays", "m.servesOnRestDays", ...OWN_LIMITS])
     .select(memberName("m").as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");

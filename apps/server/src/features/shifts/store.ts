@@ -1,3 +1,4 @@
+import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import type { Reach } from "@watchbill/domain/places/reach";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { RecurringType } from "@watchbill/domain/shifts/series";
@@ -294,7 +295,7 @@ export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
 function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
-    .select(["id", "isActive", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays", "availability", memberName().as("name")])
+    .select(["id", "isActive", "keepsRestDays", "servesOnRestDays", "availability", ...OWN_LIMITS, memberName().as("name")])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")

@@ -29,7 +29,7 @@ export function PlannerMembers({
   readonly shifts: readonly Shift[];
   /** "2026-12". */
   readonly month: string;
-  readonly facts: Pick<PlannerFacts, "awayOf" | "mostShiftsOf">;
+  readonly facts: Pick<PlannerFacts, "awayOf" | "ownLimitsOf">;
   /** Under the planner in one row, where a month needs the whole width of a screen. */
   readonly isTray: boolean;
   /** Whose days are lit. */
@@ -79,7 +79,7 @@ export function PlannerMembers({
               member={member}
               planned={{ shifts: shiftsOf(member.id, shifts).length, minutes: plannedMinutes(member.id, shifts) }}
               away={facts.awayOf(member.id)}
-              most={facts.mostShiftsOf(member.id)}
+              most={facts.ownLimitsOf(member.id).mostMonthlyShifts}
               isLit={member.id === litId}
               onLight={() => onLight(member)}
             />

@@ -1,3 +1,4 @@
+import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { FIRST_LIMITS } from "@watchbill/domain/testing/limits";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { describe, expect, test } from "vitest";
@@ -63,7 +64,7 @@ const facts: PlannerFacts = {
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
   squad: FIRST_LIMITS,
-  mostShiftsOf: () => null,
+  ownLimitsOf: () => NO_OWN_LIMITS,
   workProhibitedOn: (date) => (date === "2026-05-22" ? "Shavuot" : null),
 };
 
@@ -100,7 +101,7 @@ describe("whether a member can come", () => {
   });
 
   test("with what they would do it despite, by its code, and a wish for fewer shifts that month", () => {
-    const wishing = { ...facts, mostShiftsOf: () => 1 };
+    const wishing = { ...facts, ownLimitsOf: () => ({ mostMonthlyShifts: 1 }) };
     expect(standingOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
       warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
       despite: ["short-rest", "more-than-wished"],

@@ -1,6 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/places/findings";
+import type { OwnLimits } from "@watchbill/domain/places/own-limits";
 import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
@@ -21,8 +22,8 @@ export interface PlannerFacts {
   readonly style: DateStyle;
   /** What the squad asks of who holds a place; undefined until it is read. */
   readonly squad: PlaceRules | undefined;
-  /** How many shifts a month a member wants at most; null where they have said nothing. */
-  readonly mostShiftsOf: (memberId: number) => number | null;
+  /** What a member asks of their own places. */
+  readonly ownLimitsOf: (memberId: number) => OwnLimits;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
   /** When a member cannot serve. */
@@ -56,7 +57,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       availability: availabilityIn(member),
       away: facts.awayOf(member.id),
       restWindows: facts.restWindowsOf(member.id),
-      mostMonthlyShifts: facts.mostShiftsOf(member.id),
+      ...facts.ownLimitsOf(member.id),
       id: member.id,
       holdings: facts.holdingsOf(member.id),
     },

@@ -1,3 +1,4 @@
+import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
 import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
@@ -33,7 +34,7 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
     style,
     awayOf,
     squad: settings.data,
-    mostShiftsOf: (id) => said.get(id)?.mostMonthlyShifts ?? null,
+    ownLimitsOf: (id) => said.get(id) ?? NO_OWN_LIMITS,
     restWindowsOf: (id) => keptWindows(restWindows, said.get(id) ?? KEEPS_NONE),
     holdingsOf,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
