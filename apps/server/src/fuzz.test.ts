@@ -1,5 +1,6 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
+import type { Role } from "@watchbill/domain/members/role";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
@@ -19,7 +20,7 @@ let members: readonly Client[];
 
 beforeAll(async () => {
   app = await createTestApp({ environment: { CALLS_PER_SECOND: "30" } });
-  const callers = (role: "admin" | "member") => Promise.all(Array.from({ length: CALLERS }, () => signedInMember(app, { role })));
+  const callers = (role: Role) => Promise.all(Array.from({ length: CALLERS }, () => signedInMember(app, { role })));
   [admins, members] = [await callers("admin"), await callers("member")];
   for (let day = 13; day < 20; day += 1) {
     const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "14:00", endTime: "18:00" });

@@ -1,10 +1,11 @@
 import { CHAT_FORMS, CHAT_MESSAGES_SHOWN, LONGEST_CHAT_NAME } from "@watchbill/domain/chat/chat";
 import { CHAT_KINDS } from "@watchbill/domain/chat/chat-kinds";
+import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
-const status = z.enum(["pending", "success", "failed", "dropped"]);
+const status = z.enum(DELIVERY_STATUSES);
 const form = z.enum(CHAT_FORMS);
 const name = z
   .string()

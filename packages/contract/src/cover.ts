@@ -1,15 +1,17 @@
+import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
+import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./schemas.ts";
 
-const rank = z.enum(["high", "medium", "low"]);
+const rank = z.enum(COVER_RANKS);
 
 /** A search for somebody to take a place, and how it stands. */
 export const coverSearch = z.object({
   id,
   shiftId: id,
   requestId: id.nullable(),
-  status: z.enum(["running", "filled", "exhausted", "stopped", "over"]),
+  status: z.enum(SEARCH_STATUSES),
   minutesBetween: z.int(),
   isAllAtOnce: z.boolean(),
   startedAt: instant,

@@ -1,4 +1,5 @@
 import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
+import { LINK_PURPOSES, LINK_STATES } from "@watchbill/domain/links/link";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, message, overriding } from "./schemas.ts";
@@ -10,8 +11,8 @@ const choice = z.enum(CHOICE_LETTERS);
 
 /** What a link from a message is for, and whether it still works. */
 export const oneTapLink = z.object({
-  purpose: z.enum(["accept", "take", "confirm", "see-shift", "start-answer", "poll-answer"]),
-  state: z.enum(["ready", "used", "expired"]),
+  purpose: z.enum(LINK_PURPOSES),
+  state: z.enum(LINK_STATES),
   /** Whom it acts for: "C-25 Dana Levi". */
   memberName: z.string(),
   /** The shift in words, or null when it is not there any more. */

@@ -1,3 +1,4 @@
+import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fullMember } from "./members.ts";
@@ -59,7 +60,7 @@ export const membersInBulkEndpoints = {
     path: "/api/admin/export-members",
     access: "admin",
     summary: "Members whole, as the columns of the import hold them",
-    input: z.strictObject({ filter: z.enum(["active", "inactive", "all"]).default("all") }),
+    input: z.strictObject({ filter: z.enum(MEMBER_FILTERS).default("all") }),
     output: z.array(fullMember),
     refusals: [],
   }),

@@ -1,6 +1,7 @@
 import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
 import type { MemberContents } from "@watchbill/domain/members/member-fields";
+import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
 import { MOST_SHIFTS, MOST_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
@@ -60,7 +61,7 @@ export const membersEndpoints = {
     path: "/api/members",
     access: "member",
     summary: "The squad's members by unit number; active ones unless the filter says otherwise",
-    input: z.strictObject({ filter: z.enum(["active", "inactive", "all"]).default("active") }),
+    input: z.strictObject({ filter: z.enum(MEMBER_FILTERS).default("active") }),
     output: z.array(directoryMember),
     refusals: [],
   }),

@@ -1,3 +1,5 @@
+import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery-status";
+import { SMS_WAYS } from "@watchbill/domain/messages/sms-reach";
 import { z } from "zod";
 import { logFilters, logPage } from "./activity.ts";
 import { endpoint } from "./endpoint.ts";
@@ -77,7 +79,7 @@ export const messagesEndpoints = {
     access: "member",
     summary: "How texts leave: by a gateway, by email to the members' carriers, or not at all",
     input: noInput,
-    output: z.object({ way: z.enum(["gateway", "carrier", "none"]) }),
+    output: z.object({ way: z.enum(SMS_WAYS) }),
     refusals: [],
   }),
   "messages.testEmail": endpoint({
@@ -115,7 +117,7 @@ export const messagesEndpoints = {
       ...logPage,
       ...logFilters,
       channel: z.enum(["email", "sms", "push", "chat"]).optional(),
-      status: z.enum(["pending", "success", "handed off", "failed", "dropped"]).optional(),
+      status: z.enum([...DELIVERY_STATUSES, "handed off"]).optional(),
     }),
     output: z.array(messageEntry),
     refusals: [],

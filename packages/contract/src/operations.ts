@@ -1,3 +1,4 @@
+import { BACKUP_STATUSES, BACKUP_STEPS } from "@watchbill/domain/operations/backup-words";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, message, noInput } from "./schemas.ts";
@@ -6,9 +7,9 @@ import { instant, message, noInput } from "./schemas.ts";
 export const backupEntry = z.object({
   id: z.int(),
   reason: z.enum(["scheduled", "asked"]),
-  status: z.enum(["waiting", "running", "good", "failed"]),
+  status: z.enum(BACKUP_STATUSES),
   /** What a running one is at. */
-  step: z.enum(["writing", "checking"]).nullable(),
+  step: z.enum(BACKUP_STEPS).nullable(),
   askedAt: instant,
   endedAt: instant.nullable(),
   /** Where it is on the server. */

@@ -1,4 +1,5 @@
 import { MOST_KINDS } from "@watchbill/domain/kinds/kind";
+import { FINDING_LEVELS, STANDING_WORDS } from "@watchbill/domain/places/findings";
 import { MOST_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -83,9 +84,9 @@ export const planningEndpoints = {
         unitNumber: z.string(),
         name: z.string(),
         /** How they stand: nothing speaks against them, something does, or it cannot be. */
-        standing: z.enum(["can", "warned", "cannot"]),
+        standing: z.enum(STANDING_WORDS),
         findings: z.array(
-          z.object({ code: z.string(), level: z.enum(["forbids", "asks", "warns"]), text: z.string(), needsReason: z.boolean() }),
+          z.object({ code: z.string(), level: z.enum(FINDING_LEVELS), text: z.string(), needsReason: z.boolean() }),
         ),
       }),
     ),

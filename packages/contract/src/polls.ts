@@ -1,6 +1,7 @@
 import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
 import { MESSAGE_CLASSES } from "@watchbill/domain/messages/message-class";
 import { ANSWER_WAYS, POLL_AUDIENCES, POLL_KEPT_DAYS, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
+import { RECEIPT_CHANNELS, RECEIPT_STATES } from "@watchbill/domain/polls/receipts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, instantInput, message, noInput } from "./schemas.ts";
@@ -107,8 +108,8 @@ export const pollsEndpoints = {
           isActive: z.boolean(),
           receipts: z.array(
             z.object({
-              channel: z.enum(["push", "email", "sms"]),
-              state: z.enum(["delivered", "sent", "waiting", "not-sent", "failed"]),
+              channel: z.enum(RECEIPT_CHANNELS),
+              state: z.enum(RECEIPT_STATES),
               error: z.string().nullable(),
               waitsUntil: instant.nullable(),
             }),

@@ -1,4 +1,5 @@
 import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
+import { PROPOSAL_STATUSES } from "@watchbill/domain/proposals/proposal";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, overriding } from "./schemas.ts";
@@ -62,7 +63,7 @@ const proposal = z.object({
    * `ready` before and after a fill; `running` while one is under way; `stopped` and `failed` say how the last one ended, and what it
    * had found by then stands. `applied` once its places are everybody's.
    */
-  status: z.enum(["running", "ready", "stopped", "failed", "applied"]),
+  status: z.enum(PROPOSAL_STATUSES),
   /** What the fill does at the moment, in a few words; null while there is none. */
   step: z.string().nullable(),
   /** Places that somebody has or would have, of all. */

@@ -1,5 +1,6 @@
 import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
+import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { MOST_DAYS_AHEAD } from "@watchbill/domain/substitutes/could-step-in";
 import { z } from "zod";
@@ -76,7 +77,7 @@ export const emergencyCandidate = z.object({
   ...availabilityFields,
   isAvailableForSubstitute: z.boolean(),
   currentShiftLoad: z.int(),
-  priority: z.enum(["high", "medium", "low"]),
+  priority: z.enum(COVER_RANKS),
   smsNotifications: z.boolean(),
   /** They want texts, have a number, did not answer STOP, and the squad has a way to their phone. */
   canBeTexted: z.boolean(),

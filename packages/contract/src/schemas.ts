@@ -1,3 +1,4 @@
+import { ROLES } from "@watchbill/domain/members/role";
 import { LONGEST_REASON } from "@watchbill/domain/places/despite";
 import { FINDING_CODES } from "@watchbill/domain/places/findings";
 import { isInReach } from "@watchbill/domain/time/local";
@@ -46,7 +47,7 @@ export const uploadedFile = z
   .custom<UploadedFile>((value) => typeof value === "object" && value !== null && "bytes" in value, "Send a file here")
   .meta({ type: "string", format: "binary" });
 
-export const role = z.enum(["admin", "member"]);
+export const role = z.enum(ROLES);
 
 /**
  * What is done although something speaks against it, by the codes that `asks-first` named, and why. Who takes a place is asked

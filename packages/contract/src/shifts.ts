@@ -1,4 +1,5 @@
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
+import { RECURRING_TYPES, SERIES_SCOPES } from "@watchbill/domain/shifts/series";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -103,7 +104,7 @@ const shiftChanges = z
   })
   .partial()
   .required({ id: true });
-const scope = z.enum(["current", "future", "all"]);
+const scope = z.enum(SERIES_SCOPES);
 /** What an edit or a deletion touches: how many shifts, and the members who are told besides the caller. */
 const reach = z.object({
   count: z.int(),
@@ -223,7 +224,7 @@ export const shiftsEndpoints = {
     input: z.strictObject({
       startDate: localDate,
       endDate: z.union([localDate, z.literal("")]).nullish(),
-      recurringType: z.enum(["weekly", "bi-weekly", "monthly"]).default("weekly"),
+      recurringType: z.enum(RECURRING_TYPES).default("weekly"),
       /** The weekdays it comes on, 0 for Sunday; left out, that of its first day. */
       weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
       shifts: z

@@ -1,3 +1,4 @@
+import { ROLES } from "@watchbill/domain/members/role";
 import { z } from "zod";
 import { currentUser } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -24,7 +25,7 @@ export const slipsEndpoints = {
           unitNumber: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          role: z.enum(["admin", "member"]),
+          role: z.enum(ROLES),
           /** They have a password that they chose themselves. */
           hasOwnPassword: z.boolean(),
           /** Nobody has chosen a password for them, and it is not whoever asks. */

@@ -1,10 +1,11 @@
+import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery-status";
 import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
-const deliveryStatus = z.enum(["pending", "success", "failed", "dropped"]);
+const deliveryStatus = z.enum(DELIVERY_STATUSES);
 
 const url = z.string().trim().min(1, "Type the address").max(2_000, "Use an address of up to 2,000 characters");
 const chosen = z

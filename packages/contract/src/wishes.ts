@@ -1,3 +1,4 @@
+import { ANSWER_STATES } from "@watchbill/domain/wishes/asking";
 import { WISHES } from "@watchbill/domain/wishes/wish";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -122,7 +123,7 @@ export const wishesEndpoints = {
       shiftCount: z.int(),
       /** When those who had not answered were last reminded. */
       remindedAt: instant.nullable(),
-      members: z.array(wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(["answered", "begun", "nothing"]) })),
+      members: z.array(wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) })),
     }),
     refusals: ["plan-missing"],
   }),

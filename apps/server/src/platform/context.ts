@@ -1,5 +1,6 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
+import type { Role } from "@watchbill/domain/members/role";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
@@ -21,7 +22,7 @@ export type Actor =
       readonly kind: "member";
       readonly id: number;
       readonly unitNumber: string;
-      readonly role: "admin" | "member";
+      readonly role: Role;
       readonly sessionId: number;
       /** True when they signed in with a passkey, or with the code of their authenticator app. */
       readonly isBySecondFactor: boolean;

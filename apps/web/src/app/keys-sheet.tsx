@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { useState } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../lib/paths.ts";
@@ -9,7 +10,7 @@ import { type Key, keysFor } from "./keys.ts";
 const NAMES: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→" };
 
 /** Every key there is, and the way to switch those off that act by themselves. */
-export function KeysSheet({ role, onClose }: { readonly role: "admin" | "member"; readonly onClose: () => void }) {
+export function KeysSheet({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   const groups = Map.groupBy(keysFor(role), ({ group }) => group);
   return (

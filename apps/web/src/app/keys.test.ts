@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { describe, expect, test, vi } from "vitest";
 
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
@@ -7,7 +8,7 @@ vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 vi.resetModules();
 const { heardAs, keysFor } = await import("./keys.ts");
 
-const wordsOf = (pressed: string, role: "admin" | "member"): string | null => {
+const wordsOf = (pressed: string, role: Role): string | null => {
   const heard = heardAs(pressed.split(" "), keysFor(role));
   return heard === null || heard === "begun" ? heard : heard.does;
 };

@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import type { PageCommand } from "../lib/page-commands.ts";
 import { PATHS, type PageName, pathTo } from "../lib/paths.ts";
 import { ALL_PAGES } from "./pages.tsx";
@@ -90,7 +91,7 @@ const KEYS: readonly Key[] = [
 ];
 
 /** The keys of somebody of a role. */
-export function keysFor(role: "admin" | "member"): readonly Key[] {
+export function keysFor(role: Role): readonly Key[] {
   return KEYS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { sectionsFor } from "../features/preferences/settings-sections.ts";
 import { reportTabs } from "../features/reports/report-tabs.ts";
 import { PATHS } from "../lib/paths.ts";
@@ -12,7 +13,7 @@ interface Place {
 }
 
 /** What stands at an address: a page, or a part of the settings, of the reports or of the shifts, which are called by their own names. */
-export function placeAt(path: string, search: string, role: "admin" | "member"): Place {
+export function placeAt(path: string, search: string, role: Role): Place {
   const params = new URLSearchParams(search);
   const page = pageAt(path);
   const label = page?.label ?? "Page not found";
@@ -20,7 +21,7 @@ export function placeAt(path: string, search: string, role: "admin" | "member"):
   return { label: part ?? label, screen: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path };
 }
 
-function partOf(path: string | undefined, params: URLSearchParams, role: "admin" | "member"): string | undefined {
+function partOf(path: string | undefined, params: URLSearchParams, role: Role): string | undefined {
   const isAdmin = role === "admin";
   if (path === PATHS.settings) return sectionsFor(role).find(({ view }) => view === params.get("view"))?.label;
   if (path === PATHS.shifts && isAdmin && params.get("view") === "planner") return "Planner";

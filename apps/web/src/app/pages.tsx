@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { Bell, CalendarCheck, CalendarCog, ChartColumn, type LucideIcon, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
@@ -199,8 +200,6 @@ function destinations(are: (page: Page) => boolean): readonly Destination[] {
     icon ? [{ path, label, icon, isWindow }] : [],
   );
 }
-
-type Role = CurrentUser["role"];
 
 const MAIN: Readonly<Record<Role, readonly Destination[]>> = {
   admin: destinations(({ menu }) => menu === "main"),

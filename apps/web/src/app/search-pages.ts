@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { sectionsFor } from "../features/preferences/settings-sections.ts";
 import { reportTabs } from "../features/reports/report-tabs.ts";
 import type { Choice } from "../features/search/choice.ts";
@@ -49,7 +50,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The pages that somebody of a role may open, the parts of the settings and the reports among them. */
-export function pageEntries(role: "admin" | "member"): Entry<Choice>[] {
+export function pageEntries(role: Role): Entry<Choice>[] {
   const isAdmin = role === "admin";
   const page = (key: string, title: string, also: string, path: string, more: Partial<Entry<Choice>> = {}): Entry<Choice> => ({
     key: `page ${key}`,

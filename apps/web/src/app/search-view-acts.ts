@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import type { Choice } from "../features/search/choice.ts";
 import { type Entry, wordsOf } from "../features/search/entry.ts";
 import { type PageCommand, pageCommand } from "../lib/page-commands.ts";
@@ -40,7 +41,7 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
 };
 
 /** What can be done with the calendar, the planner or the roster: what the screen can be told, and the way to where it can. */
-export function viewEntries(role: "admin" | "member", page: Pick<Location, "pathname" | "search">): Entry<Choice>[] {
+export function viewEntries(role: Role, page: Pick<Location, "pathname" | "search">): Entry<Choice>[] {
   const params = new URLSearchParams(page.search);
   const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
   return (Object.entries(TOLD) as [PageCommand, Told][]).flatMap(([command, told]) => {

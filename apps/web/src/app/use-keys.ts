@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { pageCommand } from "../lib/page-commands.ts";
@@ -13,7 +14,7 @@ const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
 const HAS_ARROWS = "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
 
 /** Hears the keys of the whole app: not in a field, nor while something is open, nor what a part of the page has heard already. */
-export function useKeys(role: "admin" | "member"): void {
+export function useKeys(role: Role): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     let pressed: { readonly keys: readonly string[]; readonly at: number } = { keys: [], at: 0 };

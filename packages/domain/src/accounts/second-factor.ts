@@ -1,3 +1,4 @@
+import type { Role } from "../members/role.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 
 /** Of whom the squad asks a passkey or an authenticator app. */
@@ -34,7 +35,7 @@ export function secondFactorOfSwitch(isRequiredOfAdmins: boolean, now: SecondFac
 }
 
 /** Whether a member of this role must have a second factor. */
-export function mustHaveSecondFactor(choice: SecondFactorChoice, role: "admin" | "member"): boolean {
+export function mustHaveSecondFactor(choice: SecondFactorChoice, role: Role): boolean {
   return choice === "everybody" || (choice === "administrators" && role === "admin");
 }
 
@@ -44,7 +45,7 @@ export function mustHaveSecondFactor(choice: SecondFactorChoice, role: "admin" |
  */
 export function lacksFor(
   choice: SecondFactorChoice,
-  facts: { readonly role: "admin" | "member"; readonly isBySecondFactor: boolean },
+  facts: { readonly role: Role; readonly isBySecondFactor: boolean },
 ): { readonly needsSecondFactor: boolean; readonly isHeldBack: boolean } {
   const needsSecondFactor = !facts.isBySecondFactor && mustHaveSecondFactor(choice, facts.role);
   return { needsSecondFactor, isHeldBack: needsSecondFactor && choice === "everybody" };

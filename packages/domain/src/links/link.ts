@@ -1,7 +1,8 @@
 import { isBefore } from "../time/local.ts";
 
 /** What the one tap of a link does. */
-export type LinkPurpose = "accept" | "take" | "confirm" | "see-shift" | "start-answer" | "poll-answer";
+export const LINK_PURPOSES = ["accept", "take", "confirm", "see-shift", "start-answer", "poll-answer"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Links that do nothing, or whose answer may be changed until they expire. */
 const NEVER_USED_UP: readonly LinkPurpose[] = ["see-shift", "poll-answer"];
@@ -16,11 +17,13 @@ export function takesPlace(purpose: LinkPurpose): boolean {
   return purpose === "accept" || purpose === "take";
 }
 
+export const LINK_STATES = ["ready", "used", "expired"] as const;
+
 /** Whether a link still does what it is for. One that is never used up has no instant of use. */
 export function linkState(
   { usedAt, expiresAt }: { readonly usedAt: Temporal.Instant | null; readonly expiresAt: Temporal.Instant },
   now: Temporal.Instant,
-): "ready" | "used" | "expired" {
+): (typeof LINK_STATES)[number] {
   if (usedAt !== null) return "used";
   return isBefore(now, expiresAt) ? "ready" : "expired";
 }

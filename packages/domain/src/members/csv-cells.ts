@@ -7,6 +7,7 @@ import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
 import { type HoursRange, hoursFrom, isWithin } from "./reminder-hours.ts";
+import type { Role } from "./role.ts";
 
 /** One row's cells by `columnKey` of its heading, already trimmed; a column that is not there reads as blank. */
 export type CellsOf = (column: string) => string;
@@ -82,7 +83,7 @@ export function activeIn(cell: CellsOf): boolean | null {
 }
 
 /** Blank is a member. */
-export function roleIn(cell: CellsOf): "admin" | "member" {
+export function roleIn(cell: CellsOf): Role {
   const word = cell("role").toLowerCase();
   if (word === "" || word === "member") return "member";
   if (word === "admin" || word === "administrator") return "admin";

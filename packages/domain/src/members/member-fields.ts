@@ -28,13 +28,14 @@ import {
   type ReminderTimes,
   rangeWords,
 } from "./reminder-hours.ts";
+import type { Role } from "./role.ts";
 
 /** What of a member an administrator sees and can change. */
 export type MemberContents = ContactFields &
   ReminderTimes &
   LegacyAvailability & {
     readonly phoneCarrier: Carrier;
-    readonly role: "admin" | "member";
+    readonly role: Role;
     readonly isActive: boolean;
     readonly eveningFrequency: EveningFrequency;
     readonly emailNotifications: boolean;

@@ -1,11 +1,12 @@
 import { UNDO_SECONDS } from "../news/undo.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
+import type { Role } from "./role.ts";
 
 /** The member who would go, and how many active administrators the squad has, that member included. */
 export interface RemovalFacts {
   readonly id: number;
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly isActive: boolean;
   readonly activeAdmins: number;
 }

@@ -4,7 +4,8 @@ import type { LocalDate } from "../time/local.ts";
 import { carrierClosedBecause } from "./carrier-gateways.ts";
 
 /** How the squad's texts leave: by a gateway, by email to the members' carriers, or not at all. */
-export type SmsWay = "gateway" | "carrier" | "none";
+export const SMS_WAYS = ["gateway", "carrier", "none"] as const;
+export type SmsWay = (typeof SMS_WAYS)[number];
 
 /**
  * Why no text reaches a phone of that carrier, and what to do about it, in words for whoever has the phone; null where texts do.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Role } from "../members/role.ts";
 import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../own-calendars/reading.ts";
 import { EVENT_TYPES, type EventType, hearersOf, tellingOf } from "./catalogue.ts";
 import { type AudienceFacts, audienceFor, type Hearer } from "./hearers.ts";
@@ -8,7 +9,7 @@ import type { NoticeFacts } from "./words.ts";
 const KINDS = EVENT_TYPES.filter((type) => hearersOf(type).length > 0);
 const noticeText = (type: EventType, as: Hearer, facts: NoticeFacts) => tellingOf(type, as).words(facts);
 const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
-const member = (id: number, role: "admin" | "member" = "member", isActive = true) => ({ id, role, isActive });
+const member = (id: number, role: Role = "member", isActive = true) => ({ id, role, isActive });
 /** Dana asked for cover, Noa is her partner, Avi and Lea are free (Avi declined), Zoe is busy since she was asked, Tom is gone, and the chief runs things. */
 const facts: AudienceFacts = {
   actorId: CHIEF,

@@ -1,3 +1,4 @@
+import type { Role } from "../members/role.ts";
 import type { Priority } from "../replacements/request-status.ts";
 
 /**
@@ -23,7 +24,7 @@ export type Hearer =
 export interface AudienceFacts {
   /** Who did it; null for the system. */
   readonly actorId: number | null;
-  readonly members: readonly { readonly id: number; readonly role: "admin" | "member"; readonly isActive: boolean }[];
+  readonly members: readonly { readonly id: number; readonly role: Role; readonly isActive: boolean }[];
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;

@@ -2,10 +2,14 @@ import { figure } from "../time/counted.ts";
 
 const MEGABYTE = 1024 ** 2;
 
+export const BACKUP_STATUSES = ["waiting", "running", "good", "failed"] as const;
+/** What a running one is at. */
+export const BACKUP_STEPS = ["writing", "checking"] as const;
+
 /** What became of one backup. */
 export interface BackupOutcome {
-  readonly status: "waiting" | "running" | "good" | "failed";
-  readonly step: "writing" | "checking" | null;
+  readonly status: (typeof BACKUP_STATUSES)[number];
+  readonly step: (typeof BACKUP_STEPS)[number] | null;
   readonly bytes: number | null;
   readonly rows: number | null;
   readonly wasRestored: boolean | null;

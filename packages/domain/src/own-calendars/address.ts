@@ -1,3 +1,4 @@
+import type { Role } from "../members/role.ts";
 import { forbidden, invalid, type Refusal } from "../refusal.ts";
 import type { AddressParts } from "../webhooks/webhook-address.ts";
 
@@ -35,7 +36,7 @@ function refused(message: string): Refusal {
 
 interface Viewer {
   readonly id: number;
-  readonly role: "admin" | "member";
+  readonly role: Role;
 }
 
 /** Why somebody cannot give a member's calendar, have it read or switch a time of it off, or null: that is theirs alone. */

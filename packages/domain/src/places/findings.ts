@@ -32,7 +32,8 @@ export type FindingCode = (typeof FINDING_CODES)[number];
  * How much a finding weighs: `forbids` is a refusal, `asks` is a question that is answered by naming the finding, and
  * `warns` is something to know before.
  */
-export type Level = "forbids" | "asks" | "warns";
+export const FINDING_LEVELS = ["forbids", "asks", "warns"] as const;
+export type Level = (typeof FINDING_LEVELS)[number];
 
 /** How a kind of finding is treated. */
 interface Weight {
@@ -124,7 +125,10 @@ export function mayHold(findings: readonly Finding[]): boolean {
 }
 
 /** How somebody stands, in one word: nothing speaks against them, something does, or it cannot be. */
-export function standingWord(findings: readonly Finding[]): "can" | "warned" | "cannot" {
+export const STANDING_WORDS = ["can", "warned", "cannot"] as const;
+
+/** The word for somebody's findings. */
+export function standingWord(findings: readonly Finding[]): (typeof STANDING_WORDS)[number] {
   if (!mayHold(findings)) return "cannot";
   return findings.length === 0 ? "can" : "warned";
 }

@@ -11,22 +11,25 @@ export interface SentMessage {
   readonly isKept: boolean;
 }
 
+export const RECEIPT_STATES = ["delivered", "sent", "waiting", "not-sent", "failed"] as const;
+
 /** What became of a question on one channel. */
 export interface Receipt {
   readonly channel: SentMessage["channel"];
-  readonly state: "delivered" | "sent" | "waiting" | "not-sent" | "failed";
+  readonly state: (typeof RECEIPT_STATES)[number];
   /** Why it failed, in the gateway's words, or until when it waits; null where there is nothing to add. */
   readonly error: string | null;
   readonly waitsUntil: Temporal.Instant | null;
 }
 
-const CHANNELS = ["push", "email", "sms"] as const;
+/** By which a question may come, beside the app. */
+export const RECEIPT_CHANNELS = ["push", "email", "sms"] as const;
 /** The best that happened on any of a member's devices counts. */
 const BEST_FIRST: readonly Receipt["state"][] = ["delivered", "sent", "waiting", "failed", "not-sent"];
 
 /** What became of a member's messages, one line for each channel; none for a channel on which nothing was written. */
 export function receiptsOf(messages: readonly SentMessage[], now: Temporal.Instant): Receipt[] {
-  return CHANNELS.flatMap((channel) => {
+  return RECEIPT_CHANNELS.flatMap((channel) => {
     const all = messages.filter((message) => message.channel === channel).map((message) => receiptOf(message, now));
     return all.sort((a, b) => BEST_FIRST.indexOf(a.state) - BEST_FIRST.indexOf(b.state)).slice(0, 1);
   });

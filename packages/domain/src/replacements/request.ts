@@ -1,3 +1,4 @@
+import type { Role } from "../members/role.ts";
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { refusalIn } from "../places/findings.ts";
 import { fullBecause, type Slots } from "../places/seats.ts";
@@ -11,7 +12,7 @@ import type { Priority, RequestStatus } from "./request-status.ts";
 /** Who acts, as the rules of replacements know them. */
 export interface RequestActor {
   readonly id: number;
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly isActive: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "../members/role.ts";
 import { isBeingPlanned, type Plan } from "../plans/plan.ts";
 import { areWishesOver } from "../plans/plan-state.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
@@ -16,10 +17,7 @@ export function wishesBlockedBecause(plan: Asking, now: Temporal.Instant): Refus
 }
 
 /** Why somebody may not see or say a member's wishes, or null: their own everyone, others' administrators. */
-export function wishesOfBlockedBecause(
-  actor: { readonly id: number; readonly role: "admin" | "member" },
-  memberId: number,
-): Refusal | null {
+export function wishesOfBlockedBecause(actor: { readonly id: number; readonly role: Role }, memberId: number): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
   return forbidden("not-your-wishes", "Only administrators can see and enter the wishes of another member.");
 }
@@ -50,8 +48,10 @@ export function hasAnswered({ answeredAt, saidCount, shiftCount }: Answer): bool
   return answeredAt !== null || (shiftCount > 0 && saidCount >= shiftCount);
 }
 
+export const ANSWER_STATES = ["answered", "begun", "nothing"] as const;
+
 /** How far a member is. */
-export function answerState(answer: Answer): "answered" | "begun" | "nothing" {
+export function answerState(answer: Answer): (typeof ANSWER_STATES)[number] {
   if (hasAnswered(answer)) return "answered";
   return answer.saidCount > 0 ? "begun" : "nothing";
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Role } from "@watchbill/domain/members/role";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/identity/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
@@ -30,7 +31,7 @@ function visitor(): Client {
   return app.visitor(`10.6.0.${nextAddress}`);
 }
 
-async function memberWithApp(about: { role?: "admin" | "member" } = {}) {
+async function memberWithApp(about: { role?: Role } = {}) {
   const member = await signedInMember(app, about);
   const { body } = await member.call("accounts.startAuthenticator");
   const confirmed = await member.call("accounts.confirmAuthenticator", { code: shownBy(body.key) });

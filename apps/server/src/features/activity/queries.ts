@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { Role } from "@watchbill/domain/members/role";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
 import { actingProgram, programOf, throughProgram } from "@watchbill/domain/programs/program-log";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -147,7 +148,7 @@ function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
     .select([
       memberName<string | null>("a").as("actor"),
       memberName<string | null>("s").as("subject"),
-      sql<{ firstName: string; lastName: string; unitNumber: string; role: "admin" | "member" } | null>`
+      sql<{ firstName: string; lastName: string; unitNumber: string; role: Role } | null>`
         case when coalesce(a.id, s.id) is not null then json_build_object(
           'firstName', coalesce(a.first_name, s.first_name), 'lastName', coalesce(a.last_name, s.last_name),
           'unitNumber', coalesce(a.unit_number, s.unit_number), 'role', coalesce(a.role, s.role)) end`.as("user"),

@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { directoryMember, fullMember } from "@watchbill/contract/members";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import type { MemberFilter } from "@watchbill/domain/members/member-filter";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
@@ -10,21 +11,23 @@ import { readKinds } from "../kinds/queries.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
-type Filter = "active" | "inactive" | "all";
 
 /** The directory, ordered as people read unit numbers: C-7 before C-25. */
-export async function listMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<OutputOf<Api["members.list"]>> {
+export async function listMembers(
+  ctx: QueryContext,
+  { filter }: { filter: MemberFilter },
+): Promise<OutputOf<Api["members.list"]>> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
   return rows.map((row) => directoryMember.parse(withAvailability(row, kinds)));
 }
 
 /** The same members whole, for the export. */
-export async function exportMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<FullMember[]> {
+export async function exportMembers(ctx: QueryContext, { filter }: { filter: MemberFilter }): Promise<FullMember[]> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
   return rows.map((row) => wholeMember(row, kinds));
 }
 
-async function readRows(db: Db, filter: Filter) {
+async function readRows(db: Db, filter: MemberFilter) {
   let query = db.selectFrom("members").selectAll().where("deletedAt", "is", null);
   if (filter !== "all") query = query.where("isActive", "=", filter === "active");
   const collator = new Intl.Collator("en", { numeric: true });

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { Role } from "@watchbill/domain/members/role";
 import { averageMinutes, COUNTED_STATUSES, hoursOf } from "@watchbill/domain/reports/figures";
 import { addDays, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -13,7 +14,7 @@ interface MemberRow {
   readonly lastName: string;
   readonly email: string;
   readonly unitNumber: string;
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly total: number;
   readonly completed: number;
   readonly attended: number;

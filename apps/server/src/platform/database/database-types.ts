@@ -1,3 +1,6 @@
+import type { Role } from "@watchbill/domain/members/role";
+import type { BackupOutcome } from "@watchbill/domain/operations/backup-words";
+import type { DeliveryStatus } from "@watchbill/domain/messages/delivery-status";
 // Made from the migrated schema by `npm run cli -- database-types`; a test fails when it has drifted.
 import type { ColumnType, Generated } from "kysely";
 
@@ -53,8 +56,8 @@ export interface AwaySpansTable {
 export interface BackupsTable {
   id: Identity;
   reason: "scheduled" | "asked";
-  status: "waiting" | "running" | "good" | "failed";
-  step: "writing" | "checking" | null;
+  status: BackupOutcome["status"];
+  step: BackupOutcome["step"];
   attempts: Generated<number>;
   askedAt: Temporal.Instant;
   begunAt: Temporal.Instant | null;
@@ -170,7 +173,7 @@ export interface DeliveriesTable {
   content: string;
   contentHtml: string | null;
   urgency: Generated<"urgent" | "action" | "info">;
-  status: Generated<"pending" | "success" | "failed" | "dropped">;
+  status: Generated<DeliveryStatus>;
   deliveryMethod: string | null;
   errorMessage: string | null;
   secret: string | null;
@@ -282,7 +285,7 @@ export interface MembersTable {
   lastName: string;
   phoneNumber: string | null;
   phoneCarrier: Generated<string>;
-  role: Generated<"admin" | "member">;
+  role: Generated<Role>;
   isActive: Generated<boolean>;
   eveningFrequency: Generated<"once" | "twice" | "weekly">;
   emailNotifications: Generated<boolean>;
@@ -778,7 +781,7 @@ export interface WebhookDeliveriesTable {
   eventId: number | null;
   type: string;
   body: string;
-  status: Generated<"pending" | "success" | "failed" | "dropped">;
+  status: Generated<DeliveryStatus>;
   dueAt: Temporal.Instant;
   attempts: Generated<number>;
   leaseToken: string | null;

@@ -1,5 +1,6 @@
 import { exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
 import { membersMatching } from "@watchbill/domain/members/member-search";
+import type { Role } from "@watchbill/domain/members/role";
 import { Users } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
@@ -28,7 +29,7 @@ import { MemberList } from "./member-list.tsx";
 import { MemberRows } from "./member-rows.tsx";
 import { WelcomeEverybodyDialog } from "./welcome-dialog.tsx";
 
-type Viewer = { readonly id: number; readonly role: "admin" | "member" };
+type Viewer = { readonly id: number; readonly role: Role };
 type SquadAct = "add" | "assign" | "import" | "welcome";
 
 export default function MembersPage({ user }: { readonly user: Viewer }) {

@@ -1,13 +1,14 @@
+import type { MemberFilter } from "@watchbill/domain/members/member-filter";
+import type { Role } from "@watchbill/domain/members/role";
 import type { Output } from "../../lib/api.ts";
 
 export type Member = Output<"members.list">[number];
-export type Filter = "active" | "inactive" | "all";
 export type Layout = "cards" | "list";
 export type SortKey = "unit" | "name" | "email" | "role" | "status";
 
 /** What the directory shows and how, as its address says it, so that a view can be shared. */
 export interface DirectoryView {
-  readonly filter: Filter;
+  readonly filter: MemberFilter;
   readonly search: string;
   readonly layout: Layout;
   readonly sort: SortKey;
@@ -40,7 +41,7 @@ const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
 };
 
 /** How somebody of a role usually sees the directory: administrators as a list, which holds ten times as many. */
-export function usualLayout(role: "admin" | "member"): Layout {
+export function usualLayout(role: Role): Layout {
   return role === "admin" ? "list" : "cards";
 }
 

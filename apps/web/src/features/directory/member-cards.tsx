@@ -1,4 +1,5 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
+import type { Role } from "@watchbill/domain/members/role";
 import { memo } from "react";
 import { useMediaQuery } from "../../lib/media.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -22,7 +23,7 @@ export function MemberCards({
   onAct,
 }: {
   readonly members: readonly Member[];
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
   const columns = useColumns();

@@ -1,4 +1,5 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
+import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
@@ -39,7 +40,7 @@ export function MemberList({
   onAct,
 }: {
   readonly members: readonly Member[];
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   readonly view: DirectoryView;
   readonly selected: Selection;
   readonly onSort: (sort: SortKey, isDescending: boolean) => void;

@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
@@ -26,7 +27,7 @@ export function MemberRows({
   readonly rail: readonly RailStop[];
   /** Leafed through by last names, which then come first. */
   readonly isByName: boolean;
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
   const [openId, setOpenId] = useState<number | null>(null);

@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { Phone } from "lucide-react";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -18,7 +19,7 @@ export function MemberSheet({
   onClose,
 }: {
   readonly memberId: number;
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   readonly onClose: () => void;
 }) {
   const members = useEndpoint("members.list", { filter: "active" });
@@ -42,7 +43,7 @@ function OneMember({
   viewer,
 }: {
   readonly member: Member;
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
 }) {
   const [act, setAct] = useState<MemberAct | null>(null);
   const isOwn = member.id === viewer.id;

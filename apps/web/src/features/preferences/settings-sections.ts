@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import {
   BadgeCheck,
   Bell,
@@ -81,6 +82,6 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The parts that somebody of a role has. */
-export function sectionsFor(role: "admin" | "member"): readonly Section[] {
+export function sectionsFor(role: Role): readonly Section[] {
   return SECTIONS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }

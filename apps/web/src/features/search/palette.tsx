@@ -1,3 +1,4 @@
+import type { Role } from "@watchbill/domain/members/role";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useEffect, useMemo, useState } from "react";
 import { noteChoice, recentChoices } from "../../lib/recent-choices.ts";
@@ -21,7 +22,7 @@ export function Palette({
   onChoose,
   onClose,
 }: {
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   /** The pages and the acts, which are put together where all of them are known. */
   readonly more: readonly Entry<Choice>[];
   readonly isOpen: boolean;
@@ -40,7 +41,7 @@ function Finder({
   more,
   onChoose,
 }: {
-  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly viewer: { readonly id: number; readonly role: Role };
   readonly more: readonly Entry<Choice>[];
   readonly onChoose: (choice: Choice) => void;
 }) {

@@ -1,0 +1,3 @@
+/** Which members a list is of. */
+export const MEMBER_FILTERS = ["active", "inactive", "all"] as const;
+export type MemberFilter = (typeof MEMBER_FILTERS)[number];
