@@ -8,8 +8,8 @@ export default defineConfig({
     // A test that leaves something behind, or takes for ever, fails.
     dangerouslyIgnoreUnhandledErrors: false,
     setupFiles: ["scripts/fail-on-console-error.ts"],
-    // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs more than a second.
-    expect: { poll: { timeout: 20_000 } },
+    // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs a minute for what takes a second.
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -42,8 +42,9 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // They take seconds; only a machine that is busy with other things needs more.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
           // Each test has its own app and database; to read the app's sources anew for each file takes a fifth of the whole.
           isolate: false,
@@ -113,8 +114,8 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: DATABASE_SETUP,
           // It takes a fraction of this; only a machine that is busy with other things needs more.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },

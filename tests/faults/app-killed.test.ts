@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 test("the app is killed again and again while people act: what it answered is there, whole, and nothing that it refused", {
-  timeout: 120_000 + ROUNDS * 30_000,
+  timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the app killed");
   const home = makeHome();

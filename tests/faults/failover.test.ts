@@ -61,7 +61,7 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
   await ask(primary.connection, "alter system set synchronous_standby_names = '*'");
   await ask(primary.connection, "select pg_reload_conf()");
   await expect
-    .poll(() => ask(primary.connection, "select sync_state from pg_stat_replication"), { timeout: 20_000 })
+    .poll(() => ask(primary.connection, "select sync_state from pg_stat_replication"))
     .toEqual([{ sync_state: "sync" }]);
   return { primary, standby };
 }

@@ -120,7 +120,7 @@ test("whatever words of an entry are searched for, exactly the entries that hold
     const expected = idsOf(all.filter((entry) => holdsWords(saysOf(entry), words)));
     expect(await found({ search }), `a search for ${JSON.stringify(search)}`).toEqual(expected);
   }
-}, 120_000);
+});
 
 test("a search goes on where the last page ended", async () => {
   const expected = await found({ search: "levi" });

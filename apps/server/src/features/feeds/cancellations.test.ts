@@ -127,7 +127,7 @@ test("whatever a calendar has shown as on is shown again or was called off, and 
   );
   // Chance decides how many steps find something to do; the stories must not have been empty.
   expect(done).toBeGreaterThan(RUNS);
-}, 300_000);
+}, 900_000);
 
 /** However long a story waits, nobody has to sign in again. */
 async function staySignedIn(): Promise<void> {

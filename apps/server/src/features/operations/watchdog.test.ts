@@ -105,7 +105,7 @@ describe("a worker that does not come round", () => {
     const worker = startWorker(app);
     const rounds = () => app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
     try {
-      await expect.poll(rounds, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(rounds).toHaveLength(1);
     } finally {
       const exited = once(worker, "exit");
       worker.kill("SIGKILL");

@@ -41,7 +41,7 @@ async function emptySquad(): Promise<void> {
   await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("role", "=", "member").execute();
 }
 
-test("a plan is filled beside the server, says what it knows, and is published", { timeout: 60_000 }, async () => {
+test("a plan is filled beside the server, says what it knows, and is published", async () => {
   await emptySquad();
   const ids = await evenings([1, 8, 15, 22], 2);
   const planId = await planOf();
@@ -83,9 +83,7 @@ type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
 const placesOf = (body: { proposed: Proposed[] }): string[] =>
   body.proposed.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 
-test("the same days and the same seed give the same places, and what is locked or elsewhere stays", {
-  timeout: 60_000,
-}, async () => {
+test("the same days and the same seed give the same places, and what is locked or elsewhere stays", async () => {
   await emptySquad();
   const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
   const planId = await planOf();
@@ -116,9 +114,7 @@ test("the same days and the same seed give the same places, and what is locked o
   expect(ids).toHaveLength(6);
 });
 
-test("what is open in published days is filled around who is on, applied once, and taken back untold", {
-  timeout: 60_000,
-}, async () => {
+test("what is open in published days is filled around who is on, applied once, and taken back untold", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1, 2], 2);
   const [on, free] = [
@@ -145,7 +141,7 @@ test("what is open in published days is filled around who is on, applied once, a
   expect((await admin.call("proposals.undo", { id: body.id })).body.code).toBe("proposal-told");
 });
 
-test("gaps have their reasons in words, and the nearest by name", { timeout: 60_000 }, async () => {
+test("gaps have their reasons in words, and the nearest by name", async () => {
   await emptySquad();
   await evenings([7, 8], 1);
   const planId = await planOf();
@@ -157,9 +153,7 @@ test("gaps have their reasons in words, and the nearest by name", { timeout: 60_
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
-test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", {
-  timeout: 60_000,
-}, async () => {
+test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
   const planId = await planOf(takesWishes());
@@ -183,7 +177,7 @@ test("who offers themselves for a shift is put on it and published, whatever the
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
-test("what was wished and then taken back is left open when it is published, and named", { timeout: 60_000 }, async () => {
+test("what was wished and then taken back is left open when it is published, and named", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const planId = await planOf(takesWishes());
@@ -202,9 +196,6 @@ test("what was wished and then taken back is left open when it is published, and
 
 test.each(["a plan", "published days"])(
   "what is proposed now stays where it can, or is thrown away first; of %s",
-  {
-    timeout: 60_000,
-  },
   async (what) => {
     await emptySquad();
     const [first, second] = (await evenings([1, 15])) as [number, number];
@@ -264,9 +255,7 @@ test("refuses days of a plan that is not published, and more places than a machi
   ]);
 });
 
-test("a fill that nobody works at is stopped at once, and one whose worker died is taken up by another", {
-  timeout: 60_000,
-}, async () => {
+test("a fill that nobody works at is stopped at once, and one whose worker died is taken up by another", async () => {
   await emptySquad();
   await evenings([1]);
   const planId = await planOf();
@@ -290,7 +279,7 @@ test("a fill that nobody works at is stopped at once, and one whose worker died 
   });
 });
 
-test("of two instances one fills, and what is stopped on the other ends here", { timeout: 60_000 }, async () => {
+test("of two instances one fills, and what is stopped on the other ends here", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4]);
   const planId = await planOf();
@@ -317,9 +306,7 @@ test("of two instances one fills, and what is stopped on the other ends here", {
   }
 });
 
-test("a fill whose worker is killed in the middle of it is done by another, and nothing is half", {
-  timeout: 60_000,
-}, async () => {
+test("a fill whose worker is killed in the middle of it is done by another, and nothing is half", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
   const planId = await planOf();
@@ -339,7 +326,7 @@ test("a fill whose worker is killed in the middle of it is done by another, and 
   try {
     await once(worker, "message");
     id = await startedOn({ planId });
-    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step).not.toBeNull();
   } finally {
     worker.kill("SIGKILL");
     await exited;

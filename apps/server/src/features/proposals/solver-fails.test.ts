@@ -34,7 +34,7 @@ async function filledIn(month: number) {
   return { plan, filled: (await admin.call("proposals.get", { id: body.id })).body };
 }
 
-test("a fill in whose thread the solver works says how even it is, and logs nothing", { timeout: 60_000 }, async () => {
+test("a fill in whose thread the solver works says how even it is, and logs nothing", async () => {
   const { filled } = await filledIn(0);
   expect(filled).toMatchObject({ status: "ready", filled: 8, places: 8, mostFillable: 8, loadGap: expect.any(Number) });
   expect(lines).toEqual([]);
@@ -45,9 +45,6 @@ test.each([
   [2, "solving", "the solver is out of memory"],
 ] as const)(
   "where the solver fails the fill stands, says less, and the log has one line (%s, while %s)",
-  {
-    timeout: 60_000,
-  },
   async (month, when, reason) => {
     process.env.NODE_OPTIONS = `${nodeOptions ?? ""} --import ${BROKEN.href}?when=${when}`;
     const { plan, filled } = await filledIn(month);

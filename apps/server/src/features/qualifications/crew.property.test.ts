@@ -111,4 +111,4 @@ test("whatever anybody does without saying why, no act ends with a crew that doe
   // It would say nothing of shifts that nobody ever filled.
   expect(counts.filled).toBeGreaterThan(20);
   expect(counts.full).toBeGreaterThan(2);
-}, 60_000);
+});

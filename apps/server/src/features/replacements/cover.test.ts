@@ -44,7 +44,7 @@ function startWorker({ connection }: TestApp, at: Temporal.Instant): ChildProces
 async function killedWorkersUntil(at: Temporal.Instant, happened: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const worker = startWorker(app, at);
-    const failure = await vi.waitFor(happened, { timeout: 20_000, interval: 50 }).then(
+    const failure = await vi.waitFor(happened, { timeout: 120_000, interval: 50 }).then(
       () => null,
       (error: unknown) => error,
     );
@@ -125,7 +125,7 @@ describe("a search for cover", () => {
     expect(body.asks).toHaveLength(8);
   });
 
-  test("goes on where it was when the process that asked was killed between two waves", { timeout: 120_000 }, async () => {
+  test("goes on where it was when the process that asked was killed between two waves", async () => {
     const { shift } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
     const ranks = async (): Promise<string[]> => [...new Set((await asked(shift.id)).map(([, rank]) => rank))];

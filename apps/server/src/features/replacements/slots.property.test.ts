@@ -113,7 +113,7 @@ test("whatever members and coordinators do, in any order and at once, no promise
     { numRuns: RUNS, endOnFailure: false },
   );
   expect(commands).toBeGreaterThan(RUNS * 10);
-}, 300_000);
+}, 900_000);
 
 /** An empty calendar but for a few shifts: one under way, some side by side or back to back, a series; everybody active. */
 async function startAnew(): Promise<void> {

@@ -413,7 +413,7 @@ test("places of who is deactivated are freed after their shifts are locked, as w
     await tx.selectFrom("shifts").select("id").where("id", "=", shift.id).forUpdate().execute();
     await admin.call("members.edit", { id: member.id, isActive: false });
     const settled = app.settle();
-    await expect.poll(() => waitingForLocks(write), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(write)).toBe(1);
     const places = tx.selectFrom("shiftAssignments").select("id").where("id", "=", place).forUpdate().noWait();
     expect(await places.execute()).toEqual([{ id: place }]);
     return { settled };
