@@ -109,14 +109,14 @@ describe("the next rest days by settings that are not saved", () => {
   });
 });
 
-test("a screen on the wall says that it is a rest day, and until when", async () => {
+test("a screen on the wall says that it is a rest day, since when and until when", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
   app.clock.set("2026-05-12T12:00:00Z");
   const board = async () => (await (await signedInMember(app)).call("board.show")).body.restDay;
   expect(await board()).toBeNull();
   app.clock.set("2026-05-16T12:00:00Z");
-  expect(await board()).toEqual({ name: "Shabbat", endsAt: "2026-05-17T00:58:00Z" });
+  expect(await board()).toEqual({ name: "Shabbat", startsAt: "2026-05-15T23:48:00Z", endsAt: "2026-05-17T00:58:00Z" });
 });
 
 test("a member says that they keep them, and an administrator may say it of them", async () => {
