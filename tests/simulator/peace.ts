@@ -1,3 +1,4 @@
+import { HOURS_ANSWERED_DAYS } from "@watchbill/domain/attendance/hours-question";
 import { sql } from "kysely";
 import { answerFaults } from "./answers.ts";
 import { workOnce } from "./elements.ts";
@@ -37,6 +38,9 @@ export async function endInPeace(world: World): Promise<void> {
       join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
     union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
+        -- A member has a week to say of a rest day whether they served.
+        and not exists (select from hours_question_places q join hours_questions h on h.id = q.hours_question_id
+          where q.assignment_id = a.id and h.asked_at > ${clock.now().subtract({ hours: 24 * HOURS_ANSWERED_DAYS })})
     union all select format('member %s had no %s reminder of place %s', m.id, kind, a.id)
       from shift_assignments a join members m on m.id = a.member_id, (values ('first'), ('final')) kinds (kind)
       where (a.status in ('assigned', 'confirmed') or a.status = 'missed' and a.updated_at > ${since}) and m.is_active
