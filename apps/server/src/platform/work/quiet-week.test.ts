@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { counted } from "../../testing/counted-hub.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { Db } from "../database/database.ts";
 import { namedStatements } from "../database/prepared-statements.ts";
 import type { AppDependencies } from "../dependencies.ts";
-import type { LiveHub } from "../events/live.ts";
 import type { Feature } from "../feature.ts";
 import { createWorker } from "./worker.ts";
 
@@ -16,20 +16,6 @@ const WEEK_STEPS = (7 * 24) / STEP_HOURS;
 const SETTLED_STEPS = 6;
 /** Connections are opened as they are wanted, and closed when they are not. */
 const SPARE_CONNECTIONS = 12;
-
-/** The hub, and how many listen to it. */
-function counted(hub: LiveHub): { hub: LiveHub; listeners: () => number } {
-  let count = 0;
-  const subscribe: LiveHub["subscribe"] = (listener) => {
-    const stop = hub.subscribe(listener);
-    count += 1;
-    return () => {
-      stop();
-      count -= 1;
-    };
-  };
-  return { hub: { ...hub, subscribe }, listeners: () => count };
-}
 
 /** How many rows each table has. */
 async function rowsOf(database: Db): Promise<Record<string, number>> {
@@ -97,4 +83,4 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
   expect(listeners()).toBe(0);
   await app.close();
   // A week of ticks takes seconds; only a machine that is busy with other things needs more.
-}, 240_000);
+}, 900_000);
