@@ -112,7 +112,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   shiftAssignments: "features/shifts/store.ts",
   shiftDeletions: "features/shifts/deletion-store.ts",
   shiftKinds: "features/kinds/store.ts",
-  shiftSeries: "features/shifts/store.ts",
+  shiftSeries: "features/shifts/series-store.ts",
   shifts: "features/shifts/store.ts",
   swapPlaces: "features/swaps/store.ts",
   swaps: "features/swaps/store.ts",

@@ -71,7 +71,7 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
     swaps,
     proposals,
     polls,
-    notifications,
+    notifications(dependencies),
     devices(dependencies),
     links,
     messages(dependencies),
@@ -91,7 +91,7 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
 
 /** What is wrong with the activity log of a backup that came back, held against itself; null where nothing is. */
 async function faultOfLog(restored: Db, { configuration, clock }: Needs<"configuration" | "clock">): Promise<string | null> {
-  const { fault } = await checkSeals(restored, { notes: [], keptDays: configuration.keptDays.activity, now: clock.now() });
+  const { fault } = await checkSeals(restored, { notes: [], keptDays: () => configuration.keptDays.activity, now: clock.now() });
   return fault && `The backup is whole, but the activity log is not as it was written: ${fault} Run npm run cli -- verify.`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, message, noInput } from "./schemas.ts";
+import { id, instant, localDate, message, noInput } from "./schemas.ts";
 
 /** What is kept of people. */
 export const privacyEndpoints = {
@@ -72,6 +72,21 @@ export const privacyEndpoints = {
       blockedBecause: z.string().nullable(),
     }),
     refusals: ["member-missing"],
+  }),
+  "privacy.shiftsToForget": endpoint({
+    method: "GET",
+    path: "/api/admin/shifts-to-forget",
+    access: "admin",
+    summary: "How many shifts go if they are kept for so many years, which these are, and by when they are gone",
+    input: z.strictObject({ years: z.coerce.number() }),
+    output: z.object({
+      /** Shifts that ended before this day go; null where none ever does. */
+      before: localDate.nullable(),
+      shifts: z.int(),
+      /** "tonight", or "within 3 nights". */
+      byWhen: z.string(),
+    }),
+    refusals: ["settings-invalid"],
   }),
   "privacy.erase": endpoint({
     method: "POST",

@@ -196,6 +196,7 @@ const NEVER = [
   "privacy.ownData",
   "privacy.formerMembers",
   "privacy.erasure",
+  "privacy.shiftsToForget",
   "ownCalendars.ofMember",
   "ownCalendars.give",
   "ownCalendars.readNow",

@@ -28,6 +28,8 @@ export const organisation = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   /** The weekday that weeks begin on, Sunday as 0. */
   weekStartsOn: z.literal(WEEK_STARTS),
+  /** The day before which shifts are gone, because the squad keeps them no longer; null where none ever went. */
+  shiftsKeptSince: localDate.nullable(),
 });
 
 /** Whether each limit is off, asks members and warns coordinators, or forbids. */
@@ -78,6 +80,8 @@ export const organisationSettings = organisation.extend({
   messageLogDays: z.int(),
   activityLogDays: z.int(),
   formerMemberYears: z.int(),
+  /** Years after their end until shifts go with the times in service on them; 0 for never. */
+  shiftYears: z.int(),
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** Whether whoever has signed in through the sign-in provider signs in with a password no more; it holds while one is configured. */
@@ -112,6 +116,7 @@ const settingsInput = {
   messageLogDays: z.number(),
   activityLogDays: z.number(),
   formerMemberYears: z.number(),
+  shiftYears: z.number(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   providerOnly: z.boolean(),
 };

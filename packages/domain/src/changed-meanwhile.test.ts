@@ -52,6 +52,7 @@ const SQUAD: OrganisationSettings = {
   messageLogDays: 0,
   activityLogDays: 0,
   formerMemberYears: 0,
+  shiftYears: 0,
   startAskMinutes: 10,
   startAlarmMinutes: 20,
 };

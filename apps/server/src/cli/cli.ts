@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keptDaysOf } from "@watchbill/domain/settings/retention";
+import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
@@ -121,8 +121,13 @@ async function verify(noted: string | undefined): Promise<void> {
   const byHand = head ? [{ kind: "head" as const, ...pointOf(head), at: null }] : [];
   const check = async () => {
     // A database that no app has begun with yet has no squad.
-    const squad = await db.selectFrom("organisationSettings").select("activityLogDays").executeTakeFirst();
-    const keptDays = keptDaysOf(configuration.keptDays.activity, squad?.activityLogDays ?? 0);
+    const squad = await db
+      .selectFrom("organisationSettings")
+      .select(["activityLogDays", "shiftsKeptSince", "timeZone"])
+      .executeTakeFirst();
+    const days = keptDaysOf(configuration.keptDays.activity, squad?.activityLogDays ?? 0);
+    const keptDays = (at: Temporal.Instant): number =>
+      loggedDays(days, squad?.shiftsKeptSince ?? null, at, squad?.timeZone ?? "UTC");
     return checkSeals(db, { notes: [...byApp, ...byHand], keptDays, now: systemClock.now() });
   };
   const report = await check().finally(async () => {
@@ -134,7 +139,9 @@ async function verify(noted: string | undefined): Promise<void> {
   if (report.fault !== null) throw new TamperedError(report.fault);
   print(`${report.entries} sealed entries, each as it was written.`);
   if (report.erased > 0)
-    print(`Out of ${report.erased} of them the personal words of erased members are gone, and nothing else.`);
+    print(
+      `Out of ${report.erased} of them words about erased members, or shifts that are kept no longer, are gone, and nothing else.`,
+    );
   print(`Note this somewhere else and give it to a later check: ${report.head}`);
 }
 

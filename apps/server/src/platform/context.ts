@@ -87,6 +87,8 @@ export interface Organisation
   readonly secondFactorFor: SecondFactorChoice;
   /** Whether whoever has signed in through the provider signs in with a password no more. */
   readonly providerOnly: boolean;
+  /** The day before which shifts are gone, whatever the years say that they are kept; null where none ever went. */
+  readonly shiftsKeptSince: string | null;
 }
 
 interface CommonContext {

@@ -14,8 +14,11 @@ import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
-/** The events of changed settings, and of plans: those that are open are kept beside them. */
-const CHANGES = /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+)$/;
+/** The events of changed settings, of plans, as those that are open are kept beside them, and of what says since when shifts are kept. */
+const CHANGES = /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
+
+/** What a signal touches that has every instance read the squad's settings again, where no event says so. */
+export const ORGANISATION = "settings.organisation";
 
 /** Whether an event says that the squad's settings, or its open plans, are others now. */
 export function changesOrganisation({ type }: { readonly type: string }): boolean {
@@ -36,7 +39,11 @@ export function createOrganisationReader(database: Db, live: LiveHub): Organisat
     kept = null;
   };
   live.subscribe((announcement) => {
-    if (announcement.kind === "gap" || (announcement.kind === "event" && changesOrganisation(announcement))) forget();
+    const isChanged =
+      announcement.kind === "event"
+        ? changesOrganisation(announcement)
+        : announcement.kind === "gap" || (announcement.kind === "signal" && announcement.touches.includes(ORGANISATION));
+    if (isChanged) forget();
   });
   const read = (): Promise<Organisation> => {
     kept ??= readOrganisation(database).catch((error: unknown) => {
@@ -106,6 +113,8 @@ function selectOrganisation(database: Db | Tx) {
       "messageLogDays",
       "activityLogDays",
       "formerMemberYears",
+      "shiftYears",
+      "shiftsKeptSince",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
       "providerOnly",

@@ -39,6 +39,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "messageLogDays",
     "activityLogDays",
     "formerMemberYears",
+    "shiftYears",
+    "shiftsKeptSince",
     "clockHours",
     "dateOrder",
     "weekStartsOn",

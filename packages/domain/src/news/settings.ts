@@ -1,8 +1,15 @@
+import { counted } from "../time/counted.ts";
 import { count, maybe, text, texts } from "./details.ts";
 import { news } from "./news.ts";
 
 const ownDaysChanged = { done: text, name: text, count };
-const settingsChanged = { changes: texts, timeZone: maybe(text) };
+const settingsChanged = { changes: texts, timeZone: maybe(text), shiftYears: maybe(count) };
+
+/** ": shifts and times in service are kept for 5 years", where that was changed. */
+function keptWords(years: number | undefined): string {
+  if (years === undefined) return "";
+  return `: shifts and times in service are kept for ${years === 0 ? "ever" : counted(years, "year")}`;
+}
 
 export const settingsNews = {
   "settings.organisation-changed": news({
@@ -11,7 +18,7 @@ export const settingsNews = {
       type: "settings-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor }) => `${actor} changed the squad's settings`,
+      sentence: ({ actor, details }) => `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
     },
     // Most of what is shown goes by the squad's clock or name, and what may be taken by the rest that it asks for.
     touches: [

@@ -1,5 +1,8 @@
 import { despiteText } from "../places/findings.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
+import { counted } from "../time/counted.ts";
+import { formatLongDay } from "../time/format.ts";
+import { isLocalDate } from "../time/local.ts";
 import { count, ids, maybe, nothing, overridden, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
@@ -169,6 +172,20 @@ export const shiftsNews = {
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "Deleted shifts are put back at once" },
+    tells: null,
+  }),
+  "shifts.forgotten": news({
+    // What was taken out of the log's later entries about them, so that `verify` can tell it from what somebody else took out.
+    details: { count, before: text, entries: count, digest: text },
+    log: {
+      type: "shifts-forgotten",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details: { count: shifts, before }, style }) =>
+        `The system let ${counted(shifts, "shift")}${isLocalDate(before) ? ` from before ${formatLongDay(before, style)}` : ""} go, with the times in service on ${shifts === 1 ? "it" : "them"}`,
+    },
+    touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handover.", "privacy."],
+    webhook: null,
     tells: null,
   }),
   "shifts.uncovered-soon": news({

@@ -94,7 +94,7 @@ export const TABLES_OF_ACCOUNTS = {
   notifications: {
     title: "Notifications in the app",
     why: "what somebody was told",
-    kept: "until they delete them",
+    kept: "until they delete them, as long as messages at most",
     whose: ["memberId"],
     personal: ["id", "memberId", "eventId", "title", "message", "metadata", "isRead", "readAt", "createdAt", "deletedAt"],
     withheld: [],
@@ -112,7 +112,7 @@ export const TABLES_OF_ACCOUNTS = {
   deliveries: {
     title: "Messages",
     why: "that a message went out, and what it said",
-    kept: "as long as the squad sets it, and no longer than whoever runs the server does",
+    kept: "as long as the squad sets it, and no longer than whoever runs the server does, nor than shifts",
     whose: ["memberId"],
     personal: [
       "id",
@@ -162,7 +162,7 @@ export const TABLES_OF_ACCOUNTS = {
   events: {
     title: "Activity",
     why: "what happened, who did it, and from where",
-    kept: "for ever, or as long as the squad sets it, and no longer than whoever runs the server does",
+    kept: "for ever, or as long as the squad sets it, and no longer than whoever runs the server does, nor than shifts",
     whose: ["actorId", "subjectId"],
     personal: [
       "id",

@@ -7,12 +7,16 @@ import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
+/** Hours and reports of past years count them. */
+const KEPT_WITH_SHIFTS =
+  "as many years after the shift as the squad sets; for ever where it sets none, since hours and reports of past years count them";
+
 /** What is kept of people who serve and who coordinate: their places, hours, cover, qualifications, and what they made. */
 export const TABLES_OF_DUTY = {
   shiftAssignments: {
     title: "Places on shifts",
     why: "who is on which shift",
-    kept: "until the squad's data is deleted: hours and reports of past years count them",
+    kept: KEPT_WITH_SHIFTS,
     whose: ["memberId"],
     personal: ["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt", "confirmedAt", "createdAt", "updatedAt"],
     withheld: [],
@@ -42,7 +46,7 @@ export const TABLES_OF_DUTY = {
   attendanceIntervals: {
     title: "Times in service",
     why: "hours served",
-    kept: "until the squad's data is deleted: hours and reports of past years count them",
+    kept: KEPT_WITH_SHIFTS,
     whose: ["memberId"],
     personal: [
       "id",
@@ -61,7 +65,7 @@ export const TABLES_OF_DUTY = {
   hoursQuestions: {
     title: "Questions about hours by schedule",
     why: "whoever keeps rest days is asked once, after each, whether their hours are right",
-    kept: "until the squad's data is deleted: hours and reports of past years count them",
+    kept: KEPT_WITH_SHIFTS,
     whose: ["memberId"],
     personal: ["id", "memberId", "windowName", "windowStartsAt", "windowEndsAt", "askedAt", "answeredAt"],
     withheld: [],
@@ -70,7 +74,7 @@ export const TABLES_OF_DUTY = {
   replacementRequests: {
     title: "Requests for cover",
     why: "who asked for cover, and who came",
-    kept: "until the squad's data is deleted: hours and reports of past years count them",
+    kept: KEPT_WITH_SHIFTS,
     whose: ["requesterId", "acceptedBy", "createdBy"],
     personal: [
       "id",
@@ -243,7 +247,7 @@ export const TABLES_OF_DUTY = {
   shifts: {
     title: "Shifts that somebody made",
     why: "who made a shift",
-    kept: "until the squad's data is deleted: hours and reports of past years count them",
+    kept: KEPT_WITH_SHIFTS,
     whose: ["createdBy"],
     personal: ["id", "createdBy", "createdAt", "type", "customName", "date", "startTime", "endTime", "notes"],
     withheld: [],

@@ -51,6 +51,11 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   { word: "days of the activity log", keys: ["activityLogDays"], read: (now) => String(now.activityLogDays) },
   { word: "years until former members are erased", keys: ["formerMemberYears"], read: (now) => String(now.formerMemberYears) },
   {
+    word: "years that shifts are kept",
+    keys: ["shiftYears"],
+    read: ({ shiftYears }) => (shiftYears === 0 ? "for ever" : String(shiftYears)),
+  },
+  {
     word: "second factor rule",
     keys: ["secondFactorFor"],
     read: ({ secondFactorFor }) => SECOND_FACTOR_LABELS[secondFactorFor],

@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { erasedWhoLeftBefore, keptDaysOf, retentionFaults } from "./retention.ts";
+import { BURDEN_DAYS } from "../burden/burden-rules.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { noLongerKept } from "./no-longer-kept.ts";
+import {
+  erasedWhoLeftBefore,
+  goneByWhen,
+  keepsShiftsLess,
+  keptDaysOf,
+  keptSinceNight,
+  loggedDays,
+  retentionFaults,
+  SHIFT_YEARS,
+  shiftsGoBefore,
+  toldSince,
+} from "./retention.ts";
 
 test.each([
   ["nobody says anything", 0, 0, 0],
@@ -19,6 +33,13 @@ test.each([
   ["too long", { activityLogDays: 3651, formerMemberYears: 21 }, ["activityLogDays", "formerMemberYears"]],
   ["no whole number", { messageLogDays: 30.5, formerMemberYears: Number.NaN }, ["messageLogDays", "formerMemberYears"]],
   ["below nothing", { formerMemberYears: -1 }, ["formerMemberYears"]],
+  ["shifts for ever", { shiftYears: 0 }, []],
+  ["shifts for the least", { shiftYears: 2 }, []],
+  ["shifts for the most", { shiftYears: 20 }, []],
+  ["shifts for too short", { shiftYears: 1 }, ["shiftYears"]],
+  ["shifts for too long", { shiftYears: 21 }, ["shiftYears"]],
+  ["shifts for half a year more", { shiftYears: 2.5 }, ["shiftYears"]],
+  ["shifts for less than nothing", { shiftYears: -2 }, ["shiftYears"]],
 ])("how long things are kept: %s", (_what, settings, fields) => {
   expect(Object.keys(retentionFaults(settings))).toEqual(fields);
 });
@@ -34,4 +55,73 @@ test.each([
   ["over a change of the clock", 1, "2026-03-08T08:00:00Z", "2025-03-08T09:00:00Z"],
 ])("former members are erased by itself: %s", (_when, years, now, before) => {
   expect(erasedWhoLeftBefore(years, Temporal.Instant.from(now), ZONE)?.toString() ?? null).toBe(before);
+});
+
+test("says why shifts are not kept for a year alone", () => {
+  expect(retentionFaults({ shiftYears: 1 }).shiftYears).toBe(
+    "Shifts and times in service are kept for ever (0), or for 2 to 20 whole years: reports of the year before, burden and the fair fill need them",
+  );
+  expect(SHIFT_YEARS.least * 365, "what burden looks back to, counted from the end of a plan of months").toBeGreaterThan(
+    BURDEN_DAYS.most + 300,
+  );
+});
+
+test.each([
+  ["never", 0, "2026-05-12T07:00:00Z", null],
+  ["by day", 3, "2026-05-12T18:00:00Z", null],
+  ["in the squad's night", 3, "2026-05-12T06:00:00Z", "2023-05-12"],
+  ["until it ends", 3, "2026-05-12T09:00:00Z", null],
+  ["in the squad's night, of the squad's day", 2, "2026-01-01T07:00:00Z", "2024-01-01"],
+  ["on a leap day", 2, "2028-02-29T08:00:00Z", "2026-02-28"],
+])("old shifts go: %s", (_when, years, now, day) => {
+  expect(shiftsGoBefore(years, Temporal.Instant.from(now), ZONE)).toBe(day);
+});
+
+test.each([
+  ["by day: the next one", "2026-05-12T18:00:00Z", "2024-05-13"],
+  ["before it", "2026-05-12T05:00:00Z", "2024-05-12"],
+  ["in it", "2026-05-12T08:59:59Z", "2024-05-12"],
+  ["right after it", "2026-05-12T09:00:00Z", "2024-05-13"],
+])("a night's work goes up to the day of that night, asked %s", (_when, now, day) => {
+  expect(keptSinceNight(2, Temporal.Instant.from(now), ZONE)).toBe(day);
+});
+
+test.each([
+  ["for ever as before", 0, 0, false],
+  ["some years instead of for ever", 0, 5, true],
+  ["fewer years", 5, 4, true],
+  ["as many", 5, 5, false],
+  ["more", 5, 6, false],
+  ["for ever again", 5, 0, false],
+])("a squad keeps shifts for less: %s", (_what, before, after, isLess) => {
+  expect(keepsShiftsLess(before, after)).toBe(isLess);
+});
+
+test.each([
+  [0, "tonight"],
+  [36_000, "tonight"],
+  [36_001, "within 2 nights"],
+  [180_000, "within 5 nights"],
+])("%i shifts are gone %s", (shifts, words) => {
+  expect(goneByWhen(shifts)).toBe(words);
+});
+
+test.each([
+  ["for ever", 0, null, null, 0],
+  ["as many days as they are", 90, null, "2026-02-11T06:00:00Z", 90],
+  ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
+  ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],
+  ["fewer days than shifts", 90, "2024-05-12", "2026-02-11T06:00:00Z", 90],
+])("logs are kept: %s", (_how, days, shiftsKeptSince, since, counted) => {
+  const now = Temporal.Instant.from("2026-05-12T06:00:00Z");
+  expect(toldSince(days, shiftsKeptSince, now, ZONE)?.toString() ?? null).toBe(since);
+  expect(loggedDays(days, shiftsKeptSince, now, ZONE)).toBe(counted);
+});
+
+test.each([
+  ["where none ever went", "1999-01-01", null, null],
+  ["from that day on", "2024-05-12", "2024-05-12", null],
+  ["from the day before on", "2024-05-11", "2024-05-12", "Shifts before Sunday, May 12, 2024 are no longer kept."],
+])("says what is gone %s", (_what, from, shiftsKeptSince, said) => {
+  expect(noLongerKept(from, { ...USUAL_DATES, shiftsKeptSince })).toBe(said);
 });

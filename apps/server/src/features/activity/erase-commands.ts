@@ -1,9 +1,10 @@
 import { isPersonalDetail } from "@watchbill/domain/privacy/erased-details";
 import { type ErasedWays, patternAt } from "@watchbill/domain/privacy/named-in-texts";
+import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { SeenUntil } from "../../platform/database/seen-rows.ts";
 import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
-import { type Erasing, findEntriesOf, lockEntriesOf, saveErasings } from "./store.ts";
+import { type Erasing, findEntriesOf, lockEntriesOf, lockEntriesOfShifts, saveErasings } from "./store.ts";
 
 type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
 
@@ -40,17 +41,48 @@ export async function eraseFromActivity(ctx: CommandContext, { memberId, ways, i
     const parts = partsToErase(entry, memberId, ways);
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
+  await takeOut(ctx, touched, (said) => ctx.recordNumbered({ type: "members.erased", subjectId: memberId, details: said }));
+  return entries.filter((entry) => isOf(entry, memberId)).map(({ id, type }) => ({ id, type }));
+}
+
+/**
+ * Takes all words out of the entries about shifts that are kept no longer: those that were written so late after them that they stay,
+ * since those of before `day` go whole, with the log's oldest (`forgetOldActivity`). That the shifts went is recorded here. Gives the entries.
+ */
+export async function forgetShiftsInActivity(
+  ctx: CommandContext,
+  { ids, day }: { readonly ids: readonly number[]; readonly day: LocalDate },
+): Promise<number[]> {
+  const entries = await lockEntriesOfShifts(ctx.tx, ids, startOfDay(day, ctx.organisation.timeZone));
+  const touched = entries.flatMap((entry) => {
+    const all = Object.keys(entry.parts);
+    const parts = entry.sealPosition !== null && isOneText(entry) ? all : all.filter((part) => part.startsWith(DETAIL));
+    return parts.length > 0 ? [{ entry, parts }] : [];
+  });
+  await takeOut(ctx, touched, (said) =>
+    ctx.recordNumbered({ type: "shifts.forgotten", details: { count: ids.length, before: day, ...said } }),
+  );
+  return entries.map(({ id }) => id);
+}
+
+interface Touched {
+  readonly entry: Entry;
+  readonly parts: readonly string[];
+}
+
+/** Takes parts out of entries, and has recorded what that came to, so that nothing can be passed off as taken out later. */
+async function takeOut(
+  ctx: CommandContext,
+  touched: readonly Touched[],
+  record: (said: { entries: number; digest: string }) => Promise<number>,
+): Promise<void> {
   let come = NOTHING_ERASED;
   const marked = touched.map(({ entry, parts }) => {
     const before = come;
     if (entry.sealPosition !== null) come = afterErasing(come, { id: entry.id, parts, left: leftOf(entry) });
     return { entry, parts, before };
   });
-  const event = await ctx.recordNumbered({
-    type: "members.erased",
-    subjectId: memberId,
-    details: { entries: touched.length, digest: come.toString("hex") },
-  });
+  const event = await record({ entries: touched.length, digest: come.toString("hex") });
   const erasings = marked.map(({ entry, parts, before }): Erasing => {
     const mark = { event, parts, before: before.toString("hex") };
     return {
@@ -60,8 +92,7 @@ export async function eraseFromActivity(ctx: CommandContext, { memberId, ways, i
       erased: entry.sealPosition === null ? null : erasedOf(entry, parts, mark),
     };
   });
-  await saveErasings(ctx.tx, erasings);
-  return entries.filter((entry) => isOf(entry, memberId)).map(({ id, type }) => ({ id, type }));
+  if (erasings.length > 0) await saveErasings(ctx.tx, erasings);
 }
 
 function isOf({ actorId, subjectId, parts }: Entry, memberId: number): boolean {

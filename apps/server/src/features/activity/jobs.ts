@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
-import { keptDaysOf } from "@watchbill/domain/settings/retention";
+import { keptDaysOf, loggedDays, toldSince } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { SealNotes } from "../../platform/events/seal-notes.ts";
@@ -45,11 +45,13 @@ export async function noteSeals(
   const newest = notes.findLast(({ kind }) => kind === "head");
   if (newest?.position === head.position && newest.seal === pointOf(head).seal) return;
   const trimmed = await selectTrimmed(ctx.tx);
-  const keptDays = keptDaysOf(configuration.keptDays.activity, ctx.organisation.activityLogDays);
+  const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
+  const days = keptDaysOf(configuration.keptDays.activity, activityLogDays);
+  const keptDaysAt = (at: Temporal.Instant): number => loggedDays(days, shiftsKeptSince, at, timeZone);
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
-    trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, { keptDays, now: ctx.now }) === null;
+    trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, { keptDays: keptDaysAt(trimmed.at), now: ctx.now }) === null;
   if (newest && !isLetGo(newest.position)) {
     const seal = await selectSealAt(ctx.tx, newest.position);
     if (seal?.toString("hex") !== newest.seal) {
@@ -64,16 +66,16 @@ export async function noteSeals(
   sealNotes.write(withHead(begun, pointOf(head), ctx.now));
 }
 
-/** Removes entries of the days before the log is kept and notes where the chain goes on; 0 days keeps all. */
+/**
+ * Removes entries of the days before the log, or shifts, are kept and notes where the chain goes on; 0 days keeps all. When somebody
+ * went 10-8 is when their entry was written, and a sealed entry goes with all before it or not at all.
+ */
 export async function forgetOldActivity(ctx: CommandContext, serverDays: number, sealNotes: SealNotes): Promise<void> {
-  const keptDays = keptDaysOf(serverDays, ctx.organisation.activityLogDays);
-  if (keptDays === 0) return;
+  const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
+  const since = toldSince(keptDaysOf(serverDays, activityLogDays), shiftsKeptSince, ctx.now, timeZone);
+  if (since === null) return;
   // Whole days, so that one note a day says it and not one a minute.
-  const firstKept = ctx.now
-    .subtract({ hours: 24 * keptDays })
-    .toZonedDateTimeISO(ctx.organisation.timeZone)
-    .startOfDay()
-    .toInstant();
+  const firstKept = since.toZonedDateTimeISO(timeZone).startOfDay().toInstant();
   const old = await selectOldestSealed(ctx.tx, firstKept, MOST_AT_ONCE);
   const last = old.at(-1) ?? CHAIN_START;
   if (last.position === 0) return;

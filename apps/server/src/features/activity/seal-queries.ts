@@ -62,13 +62,13 @@ export async function selectSealedAfter(db: Db, position: number, limit: number)
   return rows.map(({ sealPosition, seal, ...entry }) => ({ ...entry, position: sealPosition!, seal: seal! }));
 }
 
-/** Of entries that say who was erased, what each erasing came to, by their numbers. */
+/** Of entries that say who was erased or which shifts went, what each erasing came to, by their numbers. */
 export async function selectErasings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("events")
     .select(["id", "details"])
-    .where("type", "=", "members.erased")
+    .where("type", "in", ["members.erased", "shifts.forgotten"])
     .where("id", "in", [...ids])
     .execute();
   return new Map(rows.map(({ id, details }) => [id, (details as { digest?: string }).digest ?? ""]));

@@ -20,7 +20,7 @@ export interface SealReport {
   readonly head: string;
   /** Up to which position the app let old entries go, and when it last did; null when it never did. */
   readonly letGo: { readonly position: number; readonly at: Temporal.Instant } | null;
-  /** Of how many entries something was taken out because a former member was erased. */
+  /** Of how many entries something was taken out because a former member was erased, or their shift is kept no longer. */
   readonly erased: number;
   readonly fault: string | null;
 }
@@ -29,8 +29,8 @@ export interface SealReport {
 export interface Outside {
   /** Noted outside the database, by the app or by hand. */
   readonly notes: readonly SealNote[];
-  /** How many days the log is kept; 0 for ever. */
-  readonly keptDays: number;
+  /** How many days the log was kept at an instant; 0 for ever. */
+  readonly keptDays: (at: Temporal.Instant) => number;
   readonly now: Temporal.Instant;
 }
 
@@ -45,7 +45,9 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     const { position, seal } = pointOf(head);
     return { entries, head: `${position}:${seal}`, letGo, erased: erasings.count(), fault };
   };
-  const gone = trimmed && trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, outside);
+  const gone =
+    trimmed &&
+    trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, { ...outside, keptDays: outside.keptDays(trimmed.at) });
   if (gone) return report(gone);
   const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
   const differs = (): boolean => {
@@ -69,7 +71,7 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     if (page.length < PAGE) break;
   }
   const unheard = await erasings.unheardOf(db);
-  if (unheard !== null) return report(`Of entry ${unheard} something is gone that no erasing of a member accounts for.`);
+  if (unheard !== null) return report(`Of entry ${unheard} something is gone that no erasing accounts for.`);
   const newest = Math.max(0, ...outside.notes.map(({ position }) => position));
   return report(newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null);
 }

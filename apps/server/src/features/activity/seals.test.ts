@@ -18,7 +18,7 @@ const write = () => app.dependencies.database.write;
 /** As `verify` does without what the app noted by itself, unless that is asked for. */
 const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
   const byHand = noted === undefined ? [] : [{ kind: "head" as const, ...pointOf(readChainHead(noted)!), at: null }];
-  return checkSeals(write(), { notes: [...byApp, ...byHand], keptDays, now: app.clock.now() });
+  return checkSeals(write(), { notes: [...byApp, ...byHand], keptDays: () => keptDays, now: app.clock.now() });
 };
 const checkWithNotes = (keptDays = 30) => check(undefined, keptDays, app.dependencies.sealNotes.read());
 

@@ -60,6 +60,19 @@ export async function lockEntriesOf(
   );
 }
 
+/** The entries about shifts that were written since an instant, locked, in the chain's order. */
+export async function lockEntriesOfShifts(tx: Tx, shiftIds: readonly number[], since: Temporal.Instant) {
+  return tx
+    .selectFrom("events")
+    .select([...SEALABLE, "type", "actorId", "subjectId", "occurredAt", "sealPosition"])
+    .where(sql<boolean>`shift_id = any(${[...shiftIds]}::int[])`)
+    .where("occurredAt", ">=", since)
+    .orderBy("sealPosition")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** What is taken out of an entry. */
 export interface Erasing {
   readonly id: number;

@@ -25,6 +25,7 @@ import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
 import { seatAgain } from "./commands.ts";
 import {
+  deleteQuestionsBefore,
   findAskedPlace,
   insertAskedPlace,
   insertQuestion,
@@ -191,6 +192,11 @@ async function sayServed(
   if (!fillsSlot(facts.status)) await noteThereAgain(ctx, handOf(place));
   await ctx.record({ type: "attendance.hours-corrected", ...subject, details: { before: "", after: textOf(ctx, hours) } });
   return true;
+}
+
+/** Forgets that members were asked about rest days that ended before an instant, once the hours of these are gone. */
+export function forgetHoursQuestions(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+  return deleteQuestionsBefore(ctx.tx, before);
 }
 
 /** Has a member not been on a place: they have missed it, but for one that they wanted cover for and nobody came to. */

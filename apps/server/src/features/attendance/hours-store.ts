@@ -51,6 +51,17 @@ export async function lockUnwritten(tx: Tx, since: Temporal.Instant, now: Tempor
   return rows;
 }
 
+/** Deletes the questions about rest days that ended before an instant, once none of the hours that they are about is kept. */
+export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom("hoursQuestions as q")
+    .where("q.windowEndsAt", "<", before)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.hoursQuestionId", "=", "q.id"))),
+    )
+    .execute();
+}
+
 /** Notes that a question is about a place as well. */
 export async function insertAskedPlace(tx: Tx, place: Insertable<HoursQuestionPlacesTable>): Promise<void> {
   await tx.insertInto("hoursQuestionPlaces").values(place).execute();

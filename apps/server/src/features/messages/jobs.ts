@@ -1,6 +1,6 @@
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { sendTimeFor } from "@watchbill/domain/messages/send-time";
-import { keptDaysOf } from "@watchbill/domain/settings/retention";
+import { keptDaysOf, toldSince } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteDeliveriesBefore, dropThese, lockWaiting, saveWaits, type Waiting } from "../../platform/outside/outbox.ts";
 import { isHeldNow, readTimedMembers } from "./rest-queries.ts";
@@ -8,12 +8,11 @@ import { isHeldNow, readTimedMembers } from "./rest-queries.ts";
 /** So many a minute, so that a log that was never cut does not hold up everything else. */
 const MOST_AT_ONCE = 5_000;
 
-/** Removes messages that are older than the log is kept, and never one that still waits; 0 days keeps all. */
+/** Removes messages that are older than the log, or shifts, are kept, and never one that still waits; 0 days keeps all. */
 export async function forgetOldMessages(ctx: CommandContext, serverDays: number): Promise<void> {
-  const keptDays = keptDaysOf(serverDays, ctx.organisation.messageLogDays);
-  if (keptDays === 0) return;
-  const before = ctx.now.subtract({ hours: 24 * keptDays });
-  await deleteDeliveriesBefore(ctx.tx, before, MOST_AT_ONCE);
+  const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
+  const since = toldSince(keptDaysOf(serverDays, messageLogDays), shiftsKeptSince, ctx.now, timeZone);
+  if (since !== null) await deleteDeliveriesBefore(ctx.tx, since, MOST_AT_ONCE);
 }
 
 /**

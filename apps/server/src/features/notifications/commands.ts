@@ -5,6 +5,7 @@ import { Refused } from "../../platform/refused.ts";
 import {
   type Asked,
   clearDeletedBefore,
+  deleteToldOf,
   insertNotifications,
   lockDeletedAt,
   type NewNotification,
@@ -67,6 +68,16 @@ export async function putBackNotification(
   await saveDeletedAt(ctx.tx, id, null);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification put back" };
+}
+
+/** Takes away for good what told of events that nobody is to know more of. */
+export async function forgetToldOf(ctx: CommandContext, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length > 0) await ringAgain(ctx, await deleteToldOf(ctx.tx, eventIds));
+}
+
+/** Has the screens of those whose notifications went read them again. */
+export async function ringAgain(ctx: CommandContext, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Takes away for good what was deleted and not put back in time. */

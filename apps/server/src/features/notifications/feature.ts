@@ -1,9 +1,11 @@
 import type { notificationsEndpoints } from "@watchbill/contract/notifications";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { forgetDeleted, markAllRead, markRead, putBackNotification, removeNotification } from "./commands.ts";
+import { forgetOldNotifications } from "./jobs.ts";
 import { listNotifications } from "./queries.ts";
 
-export const notifications: Feature = {
+export const notifications = ({ configuration }: Needs<"configuration">): Feature => ({
   noun: "notifications",
   handlers: {
     "notifications.list": listNotifications,
@@ -13,5 +15,8 @@ export const notifications: Feature = {
     "notifications.putBack": putBackNotification,
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   kept: { "notifications.list": "member" },
-  jobs: [{ name: "forget deleted notifications", run: forgetDeleted }],
-};
+  jobs: [
+    { name: "forget deleted notifications", run: forgetDeleted },
+    { name: "forget old notifications", run: (ctx) => forgetOldNotifications(ctx, configuration.keptDays.messages) },
+  ],
+});

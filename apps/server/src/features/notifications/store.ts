@@ -103,6 +103,21 @@ export async function saveDeletedAt(tx: Tx, id: number, deletedAt: Temporal.Inst
   await tx.updateTable("notifications").set({ deletedAt }).where("id", "=", id).execute();
 }
 
+/** Takes away for good what was told before an instant, so many at once at most; gives whose it was. */
+export async function deleteToldBefore(tx: Tx, instant: Temporal.Instant, most: number): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`delete from notifications where id in (
+    select id from notifications where created_at < ${instant} order by created_at limit ${most}) returning member_id`.execute(
+    tx,
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Takes away for good what tells of events; gives whose it was. */
+export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
+  const told = await tx.deleteFrom("notifications").where("eventId", "in", eventIds).returning("memberId").execute();
+  return told.map(({ memberId }) => memberId);
+}
+
 /** Takes away for good what was deleted before an instant. */
 export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("notifications").where("deletedAt", "<", instant).execute();

@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 const placesOf = (text: string) => placesIn(write(), text);
-const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: 0, now: app.clock.now() });
+const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
 const erase = (id: number, unitNumber: string) => admin.call("privacy.erase", { id, unitNumber });
 
 const DANA = {

@@ -20,6 +20,12 @@ export async function beginErasing(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('erasing'))`.execute(tx);
 }
 
+/** Whether nobody is being erased at this moment, and nobody will be until the transaction ends. */
+export async function mayForget(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(hashtext('erasing')) as is_free`.execute(tx);
+  return rows[0]!.isFree;
+}
+
 /**
  * Waits until nobody works with the members any more, and lets nobody begin to: whoever has read a name and is about to write it
  * into a message has written it by then, and whoever comes after reads the new one. Throws `isLockedByOthers` when it takes too long.

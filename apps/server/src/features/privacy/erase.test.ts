@@ -23,7 +23,7 @@ afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 const placesOf = (text: string) => placesIn(write(), text);
-const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: 0, now: app.clock.now() });
+const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
 const erase = (id: number, unitNumber: string, by: Client = admin) => by.call("privacy.erase", { id, unitNumber });
 
 /** Somebody who has left. */
@@ -426,7 +426,7 @@ describe("the chain of the log after an erasing", () => {
     app.clock.advance({ hours: 24 * 22 });
     await app.worker.tick();
     await app.worker.tick();
-    const outside = { notes: app.dependencies.sealNotes.read(), keptDays: 30, now: app.clock.now() };
+    const outside = { notes: app.dependencies.sealNotes.read(), keptDays: () => 30, now: app.clock.now() };
     const report = await checkSeals(write(), outside);
     expect(report).toMatchObject({ fault: null, letGo: { position: expect.any(Number) } });
     expect(report.erased).toBeGreaterThan(0);

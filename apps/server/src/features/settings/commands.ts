@@ -15,9 +15,11 @@ import {
   startChainBlockedBecause,
 } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { announce } from "../../platform/events/events.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { lockOrganisation } from "../../platform/organisation.ts";
+import { lockOrganisation, ORGANISATION } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { sun } from "../../platform/sun.ts";
 import { hasProviderLink } from "../accounts/provider-queries.ts";
@@ -50,6 +52,7 @@ export async function changeSettings(
     details: {
       changes: [...Object.keys(changes), ...(choice ? ["secondFactorFor"] : [])],
       ...(isNewZone ? { timeZone } : {}),
+      ...(others.shiftYears !== undefined && others.shiftYears !== present.shiftYears ? { shiftYears: others.shiftYears } : {}),
     },
   });
   return { message: "Settings saved" };
@@ -60,6 +63,12 @@ async function refuseProviderOnly(ctx: CommandContext<MemberActor>, providerOnly
   if (providerOnly === ctx.organisation.providerOnly) return;
   if (providerOnly) refuseIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
   refuseUnproven(ctx);
+}
+
+/** Notes the day before which shifts are gone; it never goes back, since what is gone stays gone. Of a night in which none went the log says nothing. */
+export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): Promise<void> {
+  await saveSettings(ctx.tx, { shiftsKeptSince: day, updatedAt: ctx.now });
+  await announce(ctx.tx, { kind: "signal", touches: [ORGANISATION], memberIds: [], change: null });
 }
 
 /** Lets passwords work again for everybody, for an operator whose provider lets nobody in; false where they did already. */

@@ -24,7 +24,8 @@ import { formOf, type NewShift } from "./commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
-import { insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
+import { insertSeries } from "./series-store.ts";
+import { insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
 
 type NewSeries = {
   readonly startDate: string;

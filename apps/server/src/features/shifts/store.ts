@@ -1,7 +1,6 @@
 import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import type { Reach } from "@watchbill/domain/places/reach";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
-import type { RecurringType } from "@watchbill/domain/shifts/series";
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
@@ -125,14 +124,6 @@ function withFilling(
   return { ...shift, filling, seekingIds, hasAttendance: places.some(({ hasAttended }) => hasAttended) };
 }
 
-export async function insertSeries(
-  tx: Tx,
-  series: { recurringType: RecurringType; startsOn: string; endsOn: string; createdBy: number; createdAt: Temporal.Instant },
-): Promise<number> {
-  const { id } = await tx.insertInto("shiftSeries").values(series).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Writes shifts and gives their numbers in the same order. */
 export async function insertShifts(tx: Tx, shifts: readonly Insertable<ShiftsTable>[]): Promise<number[]> {
   return (await tx.insertInto("shifts").values(shifts).returning("id").execute()).map(({ id }) => id);
@@ -171,6 +162,20 @@ export async function moveShifts(
 export async function deleteShifts(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;
   await noteEndOfShifts(tx, ids, now);
+  await tx.deleteFrom("shifts").where("id", "in", ids).execute();
+}
+
+/**
+ * Locks the first shifts that ended before an instant, so many at most; one that somebody has in hand waits for another time. Gives
+ * their numbers.
+ */
+export async function lockEndedBefore(tx: Tx, before: Temporal.Instant, most: number): Promise<number[]> {
+  const ended = tx.selectFrom("shifts").select("id").where("endsAt", "<", before).orderBy("endsAt").orderBy("id").limit(most);
+  return (await ended.forUpdate().skipLocked().execute()).map(({ id }) => id);
+}
+
+/** Deletes shifts of long ago with all that hangs on them; no calendar speaks of them any more, so none is told. */
+export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
 }
 

@@ -107,7 +107,8 @@ export const SETTINGS = {
   MESSAGE_LOG_DAYS: {
     schema: wholeNumber(0, 36_500),
     fallback: "730",
-    about: "How many days the message log is kept at most, whatever the squad sets; 0 leaves it to the squad.",
+    about:
+      "How many days the message log and notifications in the app are kept at most, whatever the squad sets; 0 leaves it to the squad.",
   },
   ACTIVITY_LOG_DAYS: {
     schema: wholeNumber(0, 36_500),

@@ -397,6 +397,8 @@ export interface OrganisationSettingsTable {
   formerMemberYears: Generated<number>;
   firstStepsHiddenAt: Temporal.Instant | null;
   providerOnly: Generated<boolean>;
+  shiftYears: Generated<number>;
+  shiftsKeptSince: string | null;
 }
 
 export interface OwnCalendarsTable {

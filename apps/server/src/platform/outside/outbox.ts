@@ -217,6 +217,16 @@ export function saveDelivered(db: Db | Tx, claimed: Claimed, outcome: Updateable
   return saveOutcome(db, "deliveries", claimed, { waitsBecause: null, ...outcome });
 }
 
+/** Removes messages about shifts or events that nobody is to know more of, also one that still waits. */
+export async function deleteDeliveriesAbout(
+  tx: Tx,
+  { shiftIds, eventIds }: { readonly shiftIds: readonly number[]; readonly eventIds: readonly number[] },
+): Promise<void> {
+  await sql`delete from deliveries where shift_id = any(${[...shiftIds]}::int[]) or event_id = any(${[...eventIds]}::bigint[])`.execute(
+    tx,
+  );
+}
+
 /** Removes messages that were written before then and do not wait any more, so many at once at most. */
 export async function deleteDeliveriesBefore(tx: Tx, before: Temporal.Instant, most: number): Promise<void> {
   await sql`delete from deliveries where id in (

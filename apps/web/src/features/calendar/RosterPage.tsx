@@ -19,6 +19,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
@@ -92,6 +93,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
           </Button>
         </div>
       </div>
+      <NoLongerKept from={dates[0] ?? today} />
       <Read of={whole} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
         {() => (
           <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">

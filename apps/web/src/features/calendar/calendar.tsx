@@ -17,6 +17,7 @@ import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOwnAway } from "../away/use-own-away.ts";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
@@ -134,6 +135,7 @@ export function ShiftCalendar({
         </span>
       </div>
       <Read of={months} failed="The schedule could not be read." />
+      <NoLongerKept from={days[0] ?? today} />
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
         {agenda ? (
           <Agenda {...agenda} {...shown} onOpen={open} />

@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
@@ -106,6 +107,7 @@ export function AvailabilityReport({
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
+      <NoLongerKept from={startDate} />
       <Read
         of={report}
         loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}

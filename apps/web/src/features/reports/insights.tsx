@@ -5,6 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Bar, BarList } from "../../ui/bar-list.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
 import { DotPlot } from "./dot-plot.tsx";
@@ -28,6 +29,7 @@ export function Insights({
       <div className="grid gap-3 min-[22rem]:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
+      <NoLongerKept from={startDate} />
       {isForward ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[100rem]:grid-cols-2 min-[100rem]:items-start print:grid-cols-1">
           <CoverageMap startDate={startDate} endDate={endDate} />

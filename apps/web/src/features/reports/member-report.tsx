@@ -8,6 +8,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
@@ -114,6 +115,7 @@ export function MemberReport({
           />
         </div>
       </div>
+      <NoLongerKept from={startDate} />
       <Read
         of={report}
         loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}

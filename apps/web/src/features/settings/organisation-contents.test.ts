@@ -25,6 +25,7 @@ const SETTINGS = {
   messageLogDays: 90,
   activityLogDays: 0,
   formerMemberYears: 1,
+  shiftYears: 0,
   secondFactorFor: "administrators",
 } as unknown as Settings;
 
@@ -44,7 +45,12 @@ test.each<[string, Partial<Settings>, string]>([
   ["Rest", { minimumRestHours: 0, mostNightsInRow: 0 }, "No limits"],
   ["Rest days", {}, "Nobody keeps them"],
   ["Burden", {}, "A night hour counts 1.5, a weekend hour 1.25, a holiday hour 2"],
-  ["How long things are kept", {}, "Messages 90 days, activity as the server keeps it, former members 1 year"],
+  ["How long things are kept", {}, "Messages 90 days, activity as the server keeps it, former members 1 year, shifts for good"],
+  [
+    "How long things are kept",
+    { formerMemberYears: 0, shiftYears: 5 },
+    "Messages 90 days, activity as the server keeps it, former members for good, shifts 5 years",
+  ],
   ["Security", {}, "More than a password: administrators"],
   ["Security", { secondFactorFor: "nobody" }, "A password is enough"],
 ])("%s with %o reads: %s", (title, change, expected) => expect(said(change, title)).toBe(expected));

@@ -3,7 +3,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
 import type { Output } from "../../lib/api.ts";
 
-type Settings = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo">;
+type Settings = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince">;
 
 /** A part of the organisation's page: where it is, what it is called, and how it is set, in a few words. */
 export interface Part {
@@ -78,10 +78,11 @@ function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Set
   return said.length > 0 ? said.join(", ") : "No limits";
 }
 
-function retention({ messageLogDays, activityLogDays, formerMemberYears }: Settings): string {
+function retention({ messageLogDays, activityLogDays, formerMemberYears, shiftYears }: Settings): string {
   const logs = [messageLogDays, activityLogDays].map((days) => (days > 0 ? counted(days, "day") : "as the server keeps it"));
   const names = formerMemberYears > 0 ? `former members ${counted(formerMemberYears, "year")}` : "former members for good";
-  return `Messages ${logs[0]}, activity ${logs[1]}, ${names}`;
+  const shifts = shiftYears > 0 ? `shifts ${counted(shiftYears, "year")}` : "shifts for good";
+  return `Messages ${logs[0]}, activity ${logs[1]}, ${names}, ${shifts}`;
 }
 
 function security({ secondFactorFor }: Settings): string {

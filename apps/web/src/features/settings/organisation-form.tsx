@@ -31,9 +31,10 @@ import { LookFields } from "./look-fields.tsx";
 import { organisationContents, PARTS, partId } from "./organisation-contents.ts";
 import { RestDayFields } from "./rest-day-fields.tsx";
 import { RetentionFields } from "./retention-fields.tsx";
+import { useShiftsKeptQuestion } from "./shifts-kept-question.tsx";
 
 /** What older programs ask by another name is not said twice, nor what follows from the colour or has an address of its own. */
-type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo">;
+type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince">;
 
 const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
@@ -97,6 +98,7 @@ function Form({
     failed: "The settings could not be saved.",
     onError: onRefused,
   });
+  const kept = useShiftsKeptQuestion();
   const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
   const form = useForm(settings, {
     blockedBecause: (values) =>
@@ -107,7 +109,7 @@ function Form({
     draft: live,
     onSend: (values) => {
       const changes = changesIn(live.seen, values);
-      save.mutate({ ...changes, seen: seenOf(live.seen, changes) });
+      kept.askFirst(live.seen.shiftYears, values.shiftYears, () => save.mutate({ ...changes, seen: seenOf(live.seen, changes) }));
     },
   });
   const { values, set, faults } = form;
@@ -221,6 +223,7 @@ function Form({
         </Button>
       </SaveBar>
       {question}
+      {kept.question}
     </form>
   );
 }
@@ -253,6 +256,7 @@ function draftOf({
   requiresAdminSecondFactor: _older,
   accent: _drawn,
   logo: _address,
+  shiftsKeptSince: _written,
   ...settings
 }: Output<"settings.all">): Draft {
   return settings;

@@ -25,10 +25,11 @@ function whole(read: Partial<Organisation> | undefined): Organisation {
         holidayRegion: "diaspora",
         accent: null,
         logo: null,
+        shiftsKeptSince: null,
         ...read,
       };
 }
 
 function isWhole(read: Partial<Organisation> | undefined): read is Organisation {
-  return read?.weekStartsOn !== undefined;
+  return read?.weekStartsOn !== undefined && read.shiftsKeptSince !== undefined;
 }

@@ -1,9 +1,9 @@
-import { FORMER_YEARS, LOG_DAYS, type RetentionSettings } from "@watchbill/domain/settings/retention";
+import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "@watchbill/domain/settings/retention";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 
-/** How long the squad keeps its logs, and the names of those who have left. */
+/** How long the squad keeps its logs, the names of those who have left, and its shifts. */
 export function RetentionFields({
   values,
   faults,
@@ -26,15 +26,21 @@ export function RetentionFields({
   return (
     <Card id={partId("retention")} title={PARTS.retention}>
       <p className="mb-3 text-sm text-ink-soft">
-        What is older goes by itself, in small pieces, and does not come back. Hours and shifts are always counted.
+        What is older goes by itself, in small pieces, and does not come back. Shifts, and with them hours, are counted for as
+        long as they are kept.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("messageLogDays", "Days of the message log", days)}
+        {number("messageLogDays", "Days of the message log", `${days}. Notifications in the app go with them`)}
         {number("activityLogDays", "Days of the activity log", days)}
         {number(
           "formerMemberYears",
           "Years until a former member is erased",
           `${FORMER_YEARS.least} to ${FORMER_YEARS.most} after they left, at night; 0 for never. What they served stays, without their name`,
+        )}
+        {number(
+          "shiftYears",
+          "Years of shifts and times in service",
+          `${SHIFT_YEARS.least} to ${SHIFT_YEARS.most} after they ended, at night; 0 for ever. The logs and notifications go back no further`,
         )}
       </div>
     </Card>

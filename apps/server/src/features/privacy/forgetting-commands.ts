@@ -1,0 +1,36 @@
+import { MOST_FORGOTTEN, shiftsGoBefore } from "@watchbill/domain/settings/retention";
+import { startOfDay } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { lockOrganisation } from "../../platform/organisation.ts";
+import { deleteDeliveriesAbout } from "../../platform/outside/outbox.ts";
+import { forgetShiftsInActivity } from "../activity/erase-commands.ts";
+import { forgetHoursQuestions } from "../attendance/hours-commands.ts";
+import { forgetToldOf } from "../notifications/commands.ts";
+import { noteShiftsKeptSince } from "../settings/commands.ts";
+import { forgetShifts, holdOldShifts } from "../shifts/forgetting-commands.ts";
+import { mayForget } from "./erase-store.ts";
+import { isAnythingLeft } from "./forgetting-queries.ts";
+
+/**
+ * Lets some of the shifts go that ended before the years that the squad keeps them, with all that hangs on them and tells of them. What
+ * the squad sets is read once nobody can change it any more: who sets it for ever is either in time for these, or told that they are gone.
+ */
+export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
+  const heard = shiftsGoBefore(ctx.organisation.shiftYears, ctx.now, ctx.organisation.timeZone);
+  if (heard === null || !(await isAnythingLeft(ctx.tx, heard, startOfDay(heard, ctx.organisation.timeZone)))) return;
+  // An erasing that is under way knows where the rows are that it is about to change.
+  if (!(await mayForget(ctx.tx))) return;
+  const { shiftYears, timeZone, shiftsKeptSince } = await lockOrganisation(ctx.tx);
+  const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);
+  if (day === null) return;
+  const before = startOfDay(day, timeZone);
+  const ids = await holdOldShifts(ctx, before, MOST_FORGOTTEN);
+  if (shiftsKeptSince === null || shiftsKeptSince < day) await noteShiftsKeptSince(ctx, day);
+  if (ids.length > 0) {
+    const eventIds = await forgetShiftsInActivity(ctx, { ids, day });
+    await forgetToldOf(ctx, eventIds);
+    await deleteDeliveriesAbout(ctx.tx, { shiftIds: ids, eventIds });
+  }
+  await forgetShifts(ctx, ids, day);
+  await forgetHoursQuestions(ctx, before);
+}

@@ -1,0 +1,298 @@
+import { MOST_FORGOTTEN } from "@watchbill/domain/settings/retention";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { placesOf } from "../../testing/every-text.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { checkSeals } from "../activity/seal-report.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "0" } });
+});
+afterEach(() => app.close());
+
+const write = () => app.dependencies.database.write;
+const verify = async () => {
+  const notes = app.dependencies.sealNotes.read();
+  return (await checkSeals(write(), { notes, keptDays: () => 0, now: app.clock.now() })).fault;
+};
+const minute = async (): Promise<void> => {
+  await app.worker.tick();
+  await app.settle();
+  app.clock.advance({ minutes: 1 });
+};
+
+/** Sets what an administrator who is not signed in any more would. */
+async function keepShifts(shiftYears: number): Promise<void> {
+  await write().updateTable("organisationSettings").set({ shiftYears }).execute();
+  app.dependencies.organisation.forget();
+}
+
+async function keptSince(): Promise<string | null> {
+  return (await app.visitor().call("settings.organisation")).body.shiftsKeptSince;
+}
+
+const shiftsLeft = async () => (await write().selectFrom("shifts").select("id").orderBy("id").execute()).map(({ id }) => id);
+
+/** An evening of May 12, 2026 as it is lived: asked for cover, taken over, 10-8 and 10-7 at a second that nothing else has. */
+async function evening(admin: Client) {
+  const [dana, noa] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app, { firstName: "Noa" })];
+  const shift = (
+    await admin.call("shifts.create", {
+      date: "2026-05-12",
+      type: "custom",
+      customName: "Parade",
+      startTime: "18:34",
+      endTime: "22:34",
+      maxMembers: 2,
+      memberIds: [dana.id],
+    })
+  ).body;
+  const [place] = await write().selectFrom("shiftAssignments").select("id").where("shiftId", "=", shift.id).execute();
+  await minute();
+  const asked = { shiftAssignmentId: place!.id, shiftId: shift.id, reason: "Ill" };
+  expect((await dana.call("replacements.request", asked)).status).toBe(200);
+  await minute();
+  const [request] = await write().selectFrom("replacementRequests").select("id").execute();
+  expect((await noa.call("replacements.accept", { id: request!.id })).status).toBe(200);
+  await minute();
+  app.clock.set("2026-05-12T22:31:17Z");
+  const [taken] = await write().selectFrom("shiftAssignments").select("id").where("memberId", "=", noa.id).execute();
+  expect((await noa.call("attendance.checkIn", { assignmentId: taken!.id })).status).toBe(200);
+  expect((await noa.call("handover.write", { assignmentId: taken!.id, note: "Ambulance 2 needs fuel" })).status).toBe(200);
+  app.clock.set("2026-05-13T02:31:18Z");
+  expect((await noa.call("attendance.checkOut", { assignmentId: taken!.id })).status).toBe(200);
+  await minute();
+  return { dana, noa, shiftId: shift.id as number };
+}
+
+describe("a shift that ended before the years that the squad keeps them", () => {
+  test("goes at night with all that would say when somebody served, and the log still holds", async () => {
+    const { noa, shiftId } = await evening(await signedInMember(app, { role: "admin" }));
+    expect(await placesOf(write(), ":31:17")).toEqual(
+      expect.arrayContaining(["attendance_intervals.checked_in_at", "events.occurred_at"]),
+    );
+    app.clock.set("2028-05-13T18:00:00Z");
+    const admin = await signedInMember(app, { role: "admin" });
+    // Written so late after it that the entry stays.
+    expect((await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" })).status).toBe(200);
+    await minute();
+    await keepShifts(2);
+    await minute();
+    expect(await shiftsLeft(), "by day").toEqual([shiftId]);
+    app.clock.set("2028-05-14T06:00:00Z");
+    for (let minutes = 0; minutes < 4; minutes += 1) await minute();
+    expect(await shiftsLeft(), "at night").toEqual([]);
+    for (const table of ["shift_assignments", "attendance_intervals", "replacement_requests", "place_moves", "handover_notes"])
+      expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
+    for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Ill"])
+      expect(await placesOf(write(), text), text).toEqual([]);
+    expect(await keptSince()).toBe("2026-05-14");
+    expect(await verify()).toBeNull();
+    const again = await signedInMember(app, { role: "admin" });
+    const log: { activityType: string; description: string }[] = (await again.call("activity.log")).body;
+    expect(log.map(({ description }) => description)).toEqual(
+      expect.arrayContaining([
+        "The system let 1 shift from before Thursday, May 14, 2026 go, with the times in service on it",
+        expect.stringContaining("changed"),
+      ]),
+    );
+    expect((await again.call("shifts.one", { id: shiftId })).body.message).toBe(
+      "This shift is not there any more. Refresh to see the current schedule.",
+    );
+    const own = await write().selectFrom("members").select("id").where("id", "=", noa.id).execute();
+    expect(own, "whoever served stays").toHaveLength(1);
+  });
+
+  test("takes an entry with it that somebody rewrote, which still shows", async () => {
+    const { shiftId } = await evening(await signedInMember(app, { role: "admin" }));
+    app.clock.set("2028-05-13T18:00:00Z");
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" });
+    await minute();
+    await minute();
+    await keepShifts(2);
+    app.clock.set("2028-05-14T06:00:00Z");
+    for (let minutes = 0; minutes < 4; minutes += 1) await minute();
+    await write().updateTable("events").set({ details: "{}", actorId: null }).where("type", "=", "shifts.forgotten").execute();
+    expect(await verify()).toMatch(/is not as it was written/);
+  });
+
+  test("stays where it ended on the first day that is kept, and the day after goes, too", async () => {
+    const [gone, stays] = [
+      await addShift(app, { date: "2024-05-12", startTime: "18:30", endTime: "23:59" }),
+      await addShift(app, { date: "2024-05-12", endDate: "2024-05-13", startTime: "20:00", endTime: "06:00" }),
+    ];
+    await keepShifts(2);
+    app.clock.set("2026-05-13T06:00:00Z");
+    await minute();
+    expect(await shiftsLeft()).toEqual([stays.id]);
+    expect(gone.id).not.toBe(stays.id);
+    expect(await keptSince()).toBe("2024-05-13");
+    app.clock.set("2026-05-14T06:00:00Z");
+    await minute();
+    expect(await shiftsLeft()).toEqual([]);
+  });
+
+  test("goes with so many others a minute at most, on whichever instance, and none is counted twice", async () => {
+    const now = app.clock.now();
+    await sql`insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
+      select 'evening', '2020-01-01'::date + n, '18:00', '20:00', '2020-01-01T18:00:00Z'::timestamptz + n * interval '1 day',
+        '2020-01-01T20:00:00Z'::timestamptz + n * interval '1 day', 2, ${now}, ${now}
+      from generate_series(1, ${MOST_FORGOTTEN * 2 + 10}) n`.execute(write());
+    await keepShifts(2);
+    const other = await createTestApp({ connection: app.connection, clock: app.clock });
+    try {
+      app.clock.set("2026-05-13T06:00:00Z");
+      await Promise.all([app.worker.tick(), other.worker.tick()]);
+      expect([MOST_FORGOTTEN + 10, 10]).toContain((await shiftsLeft()).length);
+      for (let minutes = 0; minutes < 3; minutes += 1) {
+        app.clock.advance({ minutes: 1 });
+        await Promise.all([app.worker.tick(), other.worker.tick()]);
+      }
+    } finally {
+      await other.close();
+    }
+    expect(await shiftsLeft()).toEqual([]);
+    const { rows } = await sql<{ count: number }>`select sum((details->>'count')::int)::int as count from events
+      where type = 'shifts.forgotten'`.execute(write());
+    expect(rows[0]!.count).toBe(MOST_FORGOTTEN * 2 + 10);
+  });
+});
+
+describe("what the squad sets", () => {
+  test("is asked about with how many go, and said in the log", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await addShift(app, { date: "2024-05-11", startTime: "18:30", endTime: "20:30" });
+    await addShift(app, { date: "2024-05-13", startTime: "18:30", endTime: "20:30" });
+    const asked = await admin.call("privacy.shiftsToForget", { years: 2 });
+    expect(asked.body).toEqual({ before: "2024-05-13", shifts: 1, byWhen: "tonight" });
+    expect((await admin.call("privacy.shiftsToForget", { years: 1 })).body.fields).toEqual({ shiftYears: expect.any(String) });
+    const refused = await admin.call("settings.change", { shiftYears: 1 });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("2 to 20 whole years")]);
+    expect((await admin.call("settings.change", { shiftYears: 2 })).status).toBe(200);
+    expect((await admin.call("settings.change", { shiftYears: 0 })).status).toBe(200);
+    await app.settle();
+    const log: { description: string }[] = (await admin.call("activity.log")).body;
+    expect(log.map(({ description }) => description.replace(/^.* changed/, "changed")).slice(0, 2)).toEqual([
+      "changed the squad's settings: shifts and times in service are kept for ever",
+      "changed the squad's settings: shifts and times in service are kept for 2 years",
+    ]);
+  });
+
+  test("counts as it stands in the database, whatever this instance has heard", async () => {
+    await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
+    await keepShifts(2);
+    app.clock.set("2026-05-13T06:00:00Z");
+    await app.dependencies.organisation();
+    await sql`alter table organisation_settings disable trigger all`.execute(write());
+    await write().updateTable("organisationSettings").set({ shiftYears: 0 }).execute();
+    await app.worker.tick();
+    expect(await shiftsLeft()).toHaveLength(1);
+    expect(await keptSince()).toBeNull();
+  });
+
+  test("stays said of what is gone when it is set back to for ever", async () => {
+    await keepShifts(2);
+    app.clock.set("2026-05-13T06:00:00Z");
+    await minute();
+    await keepShifts(0);
+    app.clock.set("2027-05-13T06:00:00Z");
+    await minute();
+    expect(await keptSince()).toBe("2024-05-13");
+  });
+});
+
+describe("at the same time", () => {
+  test("what somebody has in hand waits for another minute, and so does what comes while a member is erased", async () => {
+    const [first, second] = [
+      await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" }),
+      await addShift(app, { date: "2020-05-13", startTime: "18:30", endTime: "20:30" }),
+    ];
+    await keepShifts(2);
+    app.clock.set("2026-05-13T06:00:00Z");
+    await write()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('erasing'))`.execute(tx);
+        await app.worker.tick();
+        expect(await shiftsLeft(), "while a member is erased").toEqual([first.id, second.id]);
+      });
+    app.clock.advance({ minutes: 1 });
+    await write()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom("shifts").select("id").where("id", "=", first.id).forUpdate().execute();
+        await app.worker.tick();
+        expect(await shiftsLeft(), "while one is changed").toEqual([first.id]);
+        // It is moved to a day that is kept.
+        const starts = { date: "2026-05-12", startsAt: app.clock.now(), endsAt: app.clock.now().add({ hours: 2 }) };
+        await tx.updateTable("shifts").set(starts).where("id", "=", first.id).execute();
+      });
+    app.clock.advance({ minutes: 1 });
+    await app.worker.tick();
+    expect(await shiftsLeft(), "moved").toEqual([first.id]);
+  });
+
+  test("a former member is erased in the night in which their shifts go", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const gone = await addMember(app, {
+      firstName: "Zqxw",
+      isActive: false,
+      updatedAt: app.clock.now().subtract({ hours: 24 * 2000 }),
+    });
+    const shift = await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(app, shift.id, gone.id, 1, "completed");
+    await keepShifts(2);
+    await write().updateTable("organisationSettings").set({ formerMemberYears: 3 }).execute();
+    app.dependencies.organisation.forget();
+    app.clock.set("2026-05-13T06:00:00Z");
+    for (let minutes = 0; minutes < 3; minutes += 1) await minute();
+    expect(await shiftsLeft()).toEqual([]);
+    expect(await placesOf(write(), "Zqxw")).toEqual([]);
+    expect(await verify()).toBeNull();
+    expect(admin.id).not.toBe(gone.id);
+  });
+});
+
+describe("messages and notifications", () => {
+  const told = (title: string, days: number) => ({
+    title,
+    message: title,
+    metadata: "{}",
+    createdAt: app.clock.now().subtract({ hours: 24 * days }),
+  });
+  const titles = async () =>
+    (await write().selectFrom("notifications").select("title").orderBy("id").execute()).map(({ title }) => title);
+
+  test("in the app go as old as messages do, and are kept where these are", async () => {
+    const member = await addMember(app);
+    const admin = await signedInMember(app, { role: "admin" });
+    await write()
+      .insertInto("notifications")
+      .values([told("old", 61), told("new", 59)].map((one) => ({ ...one, memberId: member.id })))
+      .execute();
+    await app.worker.tick();
+    expect(await titles()).toEqual(["old", "new"]);
+    await admin.call("settings.change", { messageLogDays: 60 });
+    await app.worker.tick();
+    expect(await titles()).toEqual(["new"]);
+  });
+
+  test("go back no further than shifts once these have gone", async () => {
+    const member = await addMember(app);
+    await write()
+      .insertInto("notifications")
+      .values([told("old", 740), told("new", 700)].map((one) => ({ ...one, memberId: member.id })))
+      .execute();
+    await keepShifts(2);
+    await app.worker.tick();
+    expect(await titles(), "by day").toEqual(["old", "new"]);
+    app.clock.set("2026-05-13T06:00:00Z");
+    await minute();
+    await minute();
+    expect(await titles(), "after the night").toEqual(["new"]);
+  });
+});
