@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { rightsFor } from "@watchbill/contract/program-calls";
+import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
 import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, signedInMember } from "./testing/builders.ts";
@@ -49,18 +50,42 @@ let app: TestApp;
 let other: { id: number };
 const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
 const programs = {} as Record<ProgramRight, Client>;
+/** Who came in once and may no more. */
+const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
+const SHUT_OUT = ["signed out", "away for too long", "signed in for too long", "deactivated", "deleted"] as const;
 
 beforeAll(async () => {
   app = await createTestApp();
   clients.administrator = await signedInMember(app, { role: "admin" });
   clients.member = await signedInMember(app);
   other = await addMember(app);
+  await shutOutEach();
   for (const right of PROGRAM_RIGHTS) {
     const about = { name: right, right, memberId: right === "member" ? clients.member.id : null, lastDay: "2026-06-30" };
     programs[right] = app.program((await clients.administrator.call("programs.add", about)).body.token);
   }
 });
 afterAll(() => app.close());
+
+/** Administrators each, so that nothing but their session, or what became of them, holds them off. */
+async function shutOutEach(): Promise<void> {
+  for (const what of SHUT_OUT) {
+    const client = await signedInMember(app, { role: "admin" });
+    shutOut[what] = client;
+    const since = (days: number) => app.clock.now().subtract({ hours: 24 * days, seconds: 1 });
+    const age = (times: { lastSeenAt?: Temporal.Instant; createdAt?: Temporal.Instant }) =>
+      app.dependencies.database.write.updateTable("sessions").set(times).where("memberId", "=", client.id).execute();
+    const { administrator } = clients;
+    // Signing out takes the browser's cookie as well; whoever has copied it keeps it.
+    const { cookie } = client;
+    if (what === "signed out") await client.call("accounts.signOut");
+    if (what === "away for too long") await age({ lastSeenAt: since(IDLE_DAYS) });
+    if (what === "signed in for too long") await age({ createdAt: since(LONGEST_DAYS) });
+    if (what === "deactivated") await administrator.call("members.setActive", { ids: [client.id], isActive: false });
+    if (what === "deleted") await administrator.call("members.remove", { id: client.id });
+    client.cookie = cookie;
+  }
+}
 
 /** There is none, so that nothing happens to what the others ask with. */
 const NOBODYS = 999_999;
@@ -109,3 +134,12 @@ test.each(ROWS)(
     }
   },
 );
+
+test.each(SHUT_OUT)("whoever is %s comes through none of them but as a stranger does", async (what) => {
+  const open = [];
+  for (const { name, stranger } of ROWS) {
+    const status = await statusOf(shutOut[what], name, other.id);
+    if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
+  }
+  expect(open).toEqual([]);
+});
