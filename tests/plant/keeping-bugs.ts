@@ -5,6 +5,20 @@ const PLATFORM = `${SERVER}/platform`;
 /** Faults in what the app keeps, and in what it takes for its own. */
 export const KEEPING_BUGS: readonly Bug[] = [
   {
+    name: "what was written late about a shift that is gone keeps its words",
+    file: `${SERVER}/features/activity/erase-commands.ts`,
+    text: "const entries = await lockEntriesOfShifts(ctx.tx, ids, startOfDay(day, ctx.organisation.timeZone));",
+    becomes: "const entries = (await lockEntriesOfShifts(ctx.tx, ids, startOfDay(day, ctx.organisation.timeZone))).slice(1);",
+    seenBy: server("features/privacy/forgetting", "goes at night with all"),
+  },
+  {
+    name: "old shifts go by what an instance once heard",
+    file: `${SERVER}/features/privacy/forgetting-commands.ts`,
+    text: "const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);",
+    becomes: "const day = shiftsGoBefore(shiftYears || ctx.organisation.shiftYears, ctx.now, timeZone);",
+    seenBy: server("features/privacy/forgetting", "counts as it stands in the database"),
+  },
+  {
     name: "a restore empties other programs' tables",
     file: `${PLATFORM}/backup/tables.ts`,
     text: "and relname = any($1) order by relname",

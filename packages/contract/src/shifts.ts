@@ -112,6 +112,7 @@ const reach = z.object({
 });
 const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = [
+  "day-no-longer-kept",
   "qualification-missing",
   "shift-missing",
   "member-missing",

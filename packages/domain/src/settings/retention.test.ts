@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BURDEN_DAYS } from "../burden/burden-rules.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { noLongerKept } from "./no-longer-kept.ts";
+import { dayBlockedBecause, noLongerKept } from "./no-longer-kept.ts";
 import {
   erasedWhoLeftBefore,
   goneByWhen,
@@ -123,5 +123,7 @@ test.each([
   ["from that day on", "2024-05-12", "2024-05-12", null],
   ["from the day before on", "2024-05-11", "2024-05-12", "Shifts before Sunday, May 12, 2024 are no longer kept."],
 ])("says what is gone %s", (_what, from, shiftsKeptSince, said) => {
-  expect(noLongerKept(from, { ...USUAL_DATES, shiftsKeptSince })).toBe(said);
+  const squad = { ...USUAL_DATES, shiftsKeptSince };
+  expect(noLongerKept(from, squad)).toBe(said);
+  expect(dayBlockedBecause(from, squad)?.message ?? null).toBe(said);
 });

@@ -1,4 +1,3 @@
-import { counted } from "../time/counted.ts";
 import { isBefore, type LocalDate, startOfDay } from "../time/local.ts";
 
 /**
@@ -90,7 +89,7 @@ export function shiftsGoBefore(years: number, now: Temporal.Instant, timeZone: s
 /** By when so many shifts are gone: "tonight", or "within 3 nights" where they are more than one night takes. */
 export function goneByWhen(shifts: number): string {
   const nights = Math.ceil(shifts / FORGOTTEN_A_NIGHT);
-  return nights <= 1 ? "tonight" : `within ${counted(nights, "night")}`;
+  return nights <= 1 ? "tonight" : `within ${nights} nights`;
 }
 
 /**

@@ -398,7 +398,7 @@ describe("the chain of the log after an erasing", () => {
       const erased = JSON.stringify(erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] }));
       const forging = sql`update events set ip_address = null, seal_salt = null, erased = ${erased}::jsonb where id = ${entry.id}`;
       await forging.execute(write());
-      expect((await verify()).fault).toBe(`Of entry ${entry.id} something is gone that no erasing of a member accounts for.`);
+      expect((await verify()).fault).toBe(`Of entry ${entry.id} something is gone that no erasing accounts for.`);
     },
   );
 

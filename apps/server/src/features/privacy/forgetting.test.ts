@@ -162,6 +162,22 @@ describe("a shift that ended before the years that the squad keeps them", () => 
   });
 });
 
+test("no shift is put on a day of which none is kept", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  await write().updateTable("organisationSettings").set({ shiftsKeptSince: "2024-05-13" }).execute();
+  app.dependencies.organisation.forget();
+  const form = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+  const before = await admin.call("shifts.create", { ...form, date: "2024-05-12" });
+  expect([before.status, before.body]).toMatchObject([
+    400,
+    { code: "day-no-longer-kept", fields: { date: "Shifts before Monday, May 13, 2024 are no longer kept." } },
+  ]);
+  const kept = await admin.call("shifts.create", { ...form, date: "2024-05-13" });
+  expect(kept.status).toBe(200);
+  const moved = await admin.call("shifts.change", { id: kept.body.id, date: "2024-05-01" });
+  expect([moved.status, moved.body.code]).toEqual([400, "day-no-longer-kept"]);
+});
+
 describe("what the squad sets", () => {
   test("is asked about with how many go, and said in the log", async () => {
     const admin = await signedInMember(app, { role: "admin" });

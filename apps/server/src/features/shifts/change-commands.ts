@@ -3,6 +3,7 @@ import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
+import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
@@ -90,6 +91,7 @@ async function applyOne(
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
   refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
+  if (isMoved(shift, span)) refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   if (isMoved(shift, span))
     await refuseUnlessFree(
       ctx,

@@ -1,5 +1,6 @@
 import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import type { Despite } from "@watchbill/domain/places/despite";
+import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
@@ -46,6 +47,7 @@ export async function createShift(
   const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, await readKinds(ctx.tx)));
+  refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   await refuseUnknownRoles(ctx.tx, form.roleIds);
   const span = spanOf(form, ctx.organisation.timeZone);
   const planned = { ...form, ...span, id: null, filledCount: 0 };

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import type { Despite } from "@watchbill/domain/places/despite";
+import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   type RecurringType,
@@ -59,6 +60,7 @@ async function createOneSeries(
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   const kinds = await readKinds(ctx.tx);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
+  refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   const dates = seriesDates(
     form.date,
     series.endDate ?? null,

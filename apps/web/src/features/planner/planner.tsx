@@ -10,6 +10,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isAwayOn, isOpen, type Member, type Place, standingOn } from "../shifts/shift-standing.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
@@ -177,6 +178,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           />
         ) : null}
         <Read of={months} failed="The schedule could not be read." />
+        <NoLongerKept from={`${month}-01`} />
         <Read of={members} failed="The members could not be read." />
         <ProposalPanel
           drafts={drafts}

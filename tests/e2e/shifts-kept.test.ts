@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Rosa", lastName: "Moreno" });
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
+  ["on a phone", PHONE, "2026-05-20T18:00:00Z", "Tuesday, May 21, 2024"],
+])("an administrator %s", (_where, size, noon, firstDay) => {
+  test("sets for how long shifts are kept, reads what goes by it, and finds the days before said to be gone", async () => {
+    squad.app.clock.set(noon);
+    await squad.changeRows((write) =>
+      write.updateTable("organisationSettings").set({ shiftYears: 0, shiftsKeptSince: null }).execute(),
+    );
+    squad.app.dependencies.organisation.forget();
+    // What a link to a shift that is gone is answered with.
+    squad.expectComplaint(/404 \(Not Found\)/);
+    const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
+    const shift = await addShift(squad.app, { date: "2024-05-02", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
+
+    const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+    const years = page.getByLabel("Years of shifts and times in service");
+    await years.fill("1");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page
+      .getByText(/^Shifts and times in service are kept for ever \(0\), or for 2 to 20 whole years/)
+      .first()
+      .waitFor();
+    await years.fill("2");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "Keep shifts for 2 years?" });
+    await dialog.getByText("1 shift goes tonight").waitFor();
+    await dialog.getByText(`it ended before ${firstDay}.`).waitFor();
+    await dialog.getByText("This cannot be undone.").waitFor();
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect((await squad.app.dependencies.organisation()).shiftYears).toBe(0);
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await dialog.getByRole("button", { name: "Save and let them go" }).click();
+    await expect.poll(async () => (await squad.app.dependencies.organisation()).shiftYears).toBe(2);
+
+    squad.app.clock.set(noon.replace("T18:00", "T06:00").replace(/-(\d\d)T/, (_day, day: string) => `-${Number(day) + 1}T`));
+    await squad.app.worker.tick();
+    await squad.app.settle();
+    expect(await squad.app.dependencies.database.write.selectFrom("shifts").select("id").execute()).toEqual([]);
+
+    const gone = page.getByText(/^Shifts before \w+day, May \d+, 2024 are no longer kept\.$/);
+    await page.goto(`${squad.address}/reports?tab=members&startDate=2024-05-01&endDate=2024-05-31`);
+    await gone.waitFor();
+    await expectNothingRunsOver(page);
+    await expectNoViolations(page);
+    await page.getByLabel("Start date").fill("2024-05-30");
+    await gone.waitFor({ state: "hidden" });
+    await page.goto(`${squad.address}/simple-shifts?week=2024-04-28`);
+    await gone.waitFor();
+    await page.goto(`${squad.address}/?shift=${shift.id}`);
+    await page.getByText("This shift is not there any more").first().waitFor();
+    await page.close();
+  });
+});
