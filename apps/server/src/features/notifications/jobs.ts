@@ -4,7 +4,7 @@ import { ringAgain } from "./commands.ts";
 import { deleteToldBefore } from "./store.ts";
 
 /** So many a minute, so that ten years of a large squad do not hold up everything else. */
-const MOST_AT_ONCE = 5_000;
+const MOST_AT_ONCE = 2_000;
 
 /** Takes away for good what was told longer ago than messages are kept: it says in the app what they said outside it. */
 export async function forgetOldNotifications(ctx: CommandContext, serverDays: number): Promise<void> {
