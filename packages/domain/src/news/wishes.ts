@@ -1,10 +1,12 @@
-import { count, dayWords, flag, ids, text } from "./details.ts";
+import { count, dayWords, flag, ids, maybe, text } from "./details.ts";
 import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { notice } from "./words.ts";
 
 /** The plan by its number and its name of then, until when wishes are asked for, and who is told. */
 const asked = { planId: count, plan: text, wishesUntil: dayWords, invitedIds: ids };
+/** Which reminder it is: of which end, and how many days before it; a coordinator's is of no day. */
+const reminder = { isByHand: flag, daysBefore: maybe(count), endsAt: maybe(text) };
 const TOUCHES = ["wishes.", "activity."];
 
 /** Asks the hearer to say something, and can wait for the day. */
@@ -33,7 +35,7 @@ export const wishesNews = {
     },
   }),
   "wishes.reminded": news({
-    details: { ...asked, isByHand: flag },
+    details: { ...asked, ...reminder },
     log: {
       type: "wishes-reminded",
       recent: null,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { dueWishReminder, isAskedAnew, isAskingDue, type LastReminder, remindBlockedBecause } from "./reminders.ts";
+import {
+  dueWishReminder,
+  isAskedAnew,
+  isAskingDue,
+  type LastReminder,
+  notYetReminded,
+  remindBlockedBecause,
+} from "./reminders.ts";
 
 const END = Temporal.Instant.from("2026-11-20T18:00:00Z");
 const before = (hours: number) => END.subtract({ hours });
@@ -62,6 +69,17 @@ describe("reminders of wishes", () => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     const window = { startsAt: before(begins), endsAt: before(ends), name: "Holy day", lightings: [] };
     expect(dueWishReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window])).toBe(days);
+  });
+
+  test.each<[string, number, Parameters<typeof notYetReminded>[2], number[]]>([
+    ["everybody where none was sent", 1, [], [1, 2, 3]],
+    ["nobody twice, whenever theirs came", 1, [{ wishesUntil: END, days: 1, memberIds: [2] }], [1, 3]],
+    ["nobody who has had the last, of the one before it", 3, [{ wishesUntil: END, days: 1, memberIds: [1, 3] }], [2]],
+    ["who had the one before this", 1, [{ wishesUntil: END, days: 3, memberIds: [2] }], [1, 2, 3]],
+    ["who had it of another end", 1, [{ wishesUntil: before(24), days: 1, memberIds: [2] }], [1, 2, 3]],
+    ["who had a coordinator's", 1, [{ wishesUntil: END, days: null, memberIds: [2] }], [1, 2, 3]],
+  ])("one goes to %s", (_, days, sent, memberIds) => {
+    expect(notYetReminded([1, 2, 3], { wishesUntil: END, days }, sent)).toEqual(memberIds);
   });
 
   test.each<[string, number, Temporal.Instant | null, string | null]>([

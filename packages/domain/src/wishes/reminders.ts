@@ -67,6 +67,28 @@ export function dueWishReminder(
   return isSent || isTooSoon(last, now) ? null : days;
 }
 
+/** A reminder that was sent, and who had it. */
+export interface SentReminder {
+  readonly wishesUntil: Temporal.Instant;
+  /** How many days before the end; null where a coordinator sent it. */
+  readonly days: number | null;
+  readonly memberIds: readonly number[];
+}
+
+/**
+ * Who of some members has not had this reminder: whoever begins or stops to keep rest days between the one before them and the one
+ * at its own time would have it twice.
+ */
+export function notYetReminded(
+  memberIds: readonly number[],
+  { wishesUntil, days }: { readonly wishesUntil: Temporal.Instant; readonly days: number },
+  sent: readonly SentReminder[],
+): number[] {
+  const same = sent.filter((one) => one.wishesUntil.equals(wishesUntil) && one.days !== null && one.days <= days);
+  const had = new Set(same.flatMap((one) => one.memberIds));
+  return memberIds.filter((id) => !had.has(id));
+}
+
 /** Why a coordinator cannot remind of a plan now, or null: somebody is left to be reminded, and was not just now. */
 export function remindBlockedBecause(
   { unanswered, last }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },

@@ -1,9 +1,9 @@
-import { dueWishReminder, isAskingDue, type LastReminder } from "@watchbill/domain/wishes/reminders";
+import { dueWishReminder, isAskingDue, type LastReminder, notYetReminded } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext } from "../../platform/context.ts";
 import { selectPlans } from "../plans/queries.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
-import { countPlanShifts } from "./queries.ts";
-import { askedDetails, sendReminder, unansweredIds } from "./reminder-commands.ts";
+import { countPlanShifts, readSentReminders } from "./queries.ts";
+import { askedDetails, EVERYBODY, sendReminder, unansweredIds } from "./reminder-commands.ts";
 import { insertAsking, lockAsking, type Whom } from "./store.ts";
 
 /** A reminder comes before a rest day in which it lies, and no rest day is so long as this. */
@@ -39,11 +39,24 @@ export async function remindOfWishes(ctx: CommandContext): Promise<void> {
     const others = dueWishReminder(end, lastOf(remindedUntil, remindedDays, remindedAt), ctx.now);
     const kept = lastOf(keptRemindedUntil, keptRemindedDays, keptRemindedAt);
     const keepers = dueWishReminder(end, kept, ctx.now, windows);
-    const days = others ?? keepers;
-    if (days === null) continue;
-    const to = { keepers: keepers !== null, others: others !== null };
-    await sendReminder(ctx, plan, { days, to }, await keepingOf(ctx, await unansweredIds(ctx, plan), to));
+    for (const { days, to } of remindersOf({ others, keepers })) {
+      const sent = await readSentReminders(ctx.tx, plan.id, askedAt);
+      const ids = notYetReminded(await unansweredIds(ctx, plan), { wishesUntil: plan.wishesUntil, days }, sent);
+      await sendReminder(ctx, plan, { days, to }, await keepingOf(ctx, ids, to));
+    }
   }
+}
+
+/** The reminders that are due, each with whom it goes to: two where it is another one for those who keep rest days. */
+function remindersOf({ others, keepers }: { readonly others: number | null; readonly keepers: number | null }) {
+  const due =
+    others === keepers
+      ? [{ days: others, to: EVERYBODY }]
+      : [
+          { days: others, to: { keepers: false, others: true } },
+          { days: keepers, to: { keepers: true, others: false } },
+        ];
+  return due.flatMap(({ days, to }) => (days === null ? [] : [{ days, to }]));
 }
 
 function lastOf(until: Temporal.Instant | null, days: number | null, at: Temporal.Instant | null): LastReminder | null {

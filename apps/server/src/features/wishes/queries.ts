@@ -3,6 +3,7 @@ import { type Plan, type PlanDays, plannedAfter } from "@watchbill/domain/plans/
 import type { WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { answerState, hasAnswered } from "@watchbill/domain/wishes/asking";
+import type { SentReminder } from "@watchbill/domain/wishes/reminders";
 import { type CountedWish, countedWish, isWilling, isWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -30,6 +31,23 @@ export function selectPlanShifts(db: Db | Tx, { fromDate, untilDate }: PlanDays,
     .where("s.startsAt", ">", plannedAfter(now))
     .orderBy("s.startsAt")
     .orderBy("s.id");
+}
+
+/** The reminders of a plan since it asks for wishes, with who had each; those of a version that did not say which end are left out. */
+export async function readSentReminders(tx: Tx, planId: number, askedAt: Temporal.Instant): Promise<SentReminder[]> {
+  const rows = await tx
+    .selectFrom("events")
+    .select([
+      sql<string>`details->>'endsAt'`.as("endsAt"),
+      sql<number | null>`(details->>'daysBefore')::int`.as("days"),
+      sql<number[]>`details->'invitedIds'`.as("memberIds"),
+    ])
+    .where("type", "=", "wishes.reminded")
+    .where("occurredAt", ">=", askedAt)
+    .where(sql`details->>'planId'`, "=", String(planId))
+    .where(sql`details->>'endsAt'`, "is not", null)
+    .execute();
+  return rows.map(({ endsAt, ...row }) => ({ ...row, wishesUntil: Temporal.Instant.from(endsAt) }));
 }
 
 /** What every active member wishes of the shifts of a plan, with what follows from their availability where they have not said. */

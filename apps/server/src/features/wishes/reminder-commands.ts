@@ -39,9 +39,11 @@ export async function sendReminder(
   { days, to }: { readonly days: number | null; readonly to: Whom },
   invitedIds: readonly number[],
 ): Promise<void> {
-  await saveReminded(ctx.tx, plan.id, { wishesUntil: plan.wishesUntil ?? ctx.now, days, at: ctx.now, to });
+  const wishesUntil = plan.wishesUntil ?? ctx.now;
+  await saveReminded(ctx.tx, plan.id, { wishesUntil, days, at: ctx.now, to });
   if (invitedIds.length === 0) return;
-  await ctx.record({ type: "wishes.reminded", details: { ...askedDetails(ctx, plan, invitedIds), isByHand: days === null } });
+  const which = { isByHand: days === null, endsAt: wishesUntil.toString(), ...(days !== null && { daysBefore: days }) };
+  await ctx.record({ type: "wishes.reminded", details: { ...askedDetails(ctx, plan, invitedIds), ...which } });
 }
 
 function latestOf(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {

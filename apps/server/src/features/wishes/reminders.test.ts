@@ -185,3 +185,41 @@ test("who keeps a rest day is reminded before the one that is in the way, the ot
   await at("2026-05-17T13:00:00Z");
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
 });
+
+test("who stops keeping rest days after the reminder before one, or begins, has each once", async () => {
+  const { write } = app.dependencies.database;
+  const keep = (id: number, keepsRestDays: boolean) =>
+    write.updateTable("members").set({ keepsRestDays }).where("id", "=", id).execute();
+  await keep(dana.id, true);
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  await at("2026-05-12T18:16:00Z");
+  await at("2026-05-14T14:00:00Z");
+  await told();
+  await at("2026-05-15T20:49:00Z");
+  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  await keep(dana.id, false);
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  await keep(noa.id, true);
+  await at("2026-05-17T13:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+});
+
+test("who is the only one left to be reminded, and was before a rest day, is told nothing at its own time", async () => {
+  const { write, read } = app.dependencies.database;
+  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  const { id } = (await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })).body as { id: number };
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  await at("2026-05-12T18:16:00Z");
+  for (const one of [admin, noa]) await one.call("wishes.save", { id, isComplete: true });
+  await at("2026-05-15T20:49:00Z");
+  await told();
+  await write.updateTable("members").set({ keepsRestDays: false }).where("id", "=", dana.id).execute();
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  const events = await read.selectFrom("events").select("details").where("type", "=", "wishes.reminded").execute();
+  expect(events.filter(({ details }) => (details as { planId: number }).planId === id)).toHaveLength(1);
+});
