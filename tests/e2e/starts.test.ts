@@ -87,3 +87,34 @@ test("the last one out is told so and asked again, and may stay or go", async ()
   await desk.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await desk.getByText("Nobody is in service").first().waitFor();
 });
+
+test("the last one who came early is asked before they ask for cover, and may stay", async () => {
+  const { app } = squad;
+  const { id: danaId } = await app.dependencies.database.read
+    .selectFrom("members")
+    .select("id")
+    .where("unitNumber", "=", "C-25")
+    .executeTakeFirstOrThrow();
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addAssignment(app, shift.id, danaId);
+  app.clock.set("2026-05-12T22:10:00Z");
+  const dana = await squad.openAs("C-25", "/", PHONE);
+  await dana.getByRole("button", { name: /^10-8/ }).first().click();
+  await dana.getByText("You are now in service for your shift!").first().waitFor();
+  const question = dana.getByRole("dialog", { name: "Ask for cover all the same?" });
+  await dana.getByRole("button", { name: "Request Replacement" }).click();
+  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await question.getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service").waitFor();
+  await expectNoViolations(dana);
+  await question.getByRole("button", { name: "Stay 10-8" }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  const requests = () =>
+    app.dependencies.database.read.selectFrom("replacementRequests").select("status").where("shiftId", "=", shift.id).execute();
+  expect(await requests()).toEqual([]);
+  // A hasty second tap on the same button is the first.
+  await dana.waitForTimeout(600);
+  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await question.getByRole("button", { name: "Ask for cover" }).click();
+  await dana.getByText(/^Cover asked/).first().waitFor();
+  expect(await requests()).toEqual([{ status: "pending" }]);
+});

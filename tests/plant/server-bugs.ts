@@ -283,7 +283,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "whoever asks for cover stays 10-8",
     file: `${FEATURES}/replacements/commands.ts`,
-    text: "  await leaveDuty(ctx, { id: place.id, shiftId: place.shift.id, memberId: place.memberId });",
+    text: "  await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);",
     becomes: "  void leaveDuty;",
     seenBy: server("features/attendance/feature"),
   },

@@ -3,7 +3,7 @@ import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
+import { id, ifLastOut, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
 export const onCallUnit = z.object({
@@ -62,8 +62,7 @@ const checkedAssignment = z.object({
 
 /** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
-/** With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`). */
-const checkOutInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
+const checkOutInput = checkInput.extend({ ifLastOut });
 
 const askedShift = z.object({
   id,

@@ -1,7 +1,7 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { id, ifLastOut, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
 import { role } from "./shifts.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
@@ -107,10 +107,12 @@ export const replacementsEndpoints = {
       reason: z.string().trim().max(500).nullish(),
       priority: z.enum(PRIORITIES).default("normal"),
       isUndoable,
+      ifLastOut,
     }),
     output: replacementRequest,
     refusals: [
       "assignment-missing",
+      "last-one-out",
       "not-your-assignment",
       "emergency-needs-admin",
       "shift-already-started",

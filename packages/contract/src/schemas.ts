@@ -62,6 +62,9 @@ export const overriding = {
 /** Said with an act, also in an address: nothing follows from it for some seconds, in which it can be taken back as if it had not been. */
 export const isUndoable = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional();
 
+/** With `"ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`), and nothing changes. */
+export const ifLastOut = z.literal("ask").optional();
+
 export const message = z.object({ message: z.string() });
 
 export const noInput = z.strictObject({});

@@ -8,7 +8,7 @@ const OWN = { assignmentId: 1, shiftId: 5 };
 const PARTNER = { assignmentId: 2, shiftId: 5 };
 const ELSEWHERE = { assignmentId: 3, shiftId: 6 };
 
-describe("whoever goes 10-7", () => {
+describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
   test.each([
     ["leaves a partner there", [OWN, PARTNER, ELSEWHERE], "21:00", null],
     ["leaves a partner there, and nobody elsewhere", [OWN, PARTNER], "21:00", null],
@@ -17,13 +17,16 @@ describe("whoever goes 10-7", () => {
     ["leaves in the last minute", [OWN], "22:29", "squad"],
     ["leaves at the end", [OWN], "22:30", null],
     ["leaves late", [OWN, ELSEWHERE], "23:00", null],
+    ["came early and leaves before the start", [OWN], "18:10", "squad"],
+    ["came early beside another early one", [OWN, PARTNER], "18:10", null],
+    ["came early while the shift before goes on", [OWN, ELSEWHERE], "18:10", "shift"],
   ] as const)("%s", (_, inService, now, left) => {
     expect(leftWithNobody(LEAVING, inService, at(now))).toBe(left);
   });
 
   test("reads what they would leave, and until when it is so", () => {
     const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
-    const asks = (left: "shift" | "squad", now = at("21:00")) => lastOutAsks(left, shift, now).message;
+    const asks = (left: "shift" | "squad", now = at("21:00")) => lastOutAsks(left, "10-7", shift, now).message;
     expect(asks("shift")).toBe(
       "You are the last one who is 10-8 on Evening. If you go 10-7 now, nobody is in service on it; Evening lasts until 6:30 PM.",
     );
@@ -32,5 +35,19 @@ describe("whoever goes 10-7", () => {
     );
     expect(asks("shift", at("03:59"))).toContain("Evening lasts until 6:30 PM on Tue, May 12.");
     expect(asks("shift", at("04:00"))).toContain("Evening lasts until 6:30 PM.");
+  });
+
+  test.each([
+    [
+      "shift",
+      "You are the last one who is 10-8 on Evening. If you ask for cover now, you go 10-7, and nobody is in service on it; Evening lasts until 6:30 PM.",
+    ],
+    [
+      "squad",
+      "You are the last of the squad who is 10-8. If you ask for cover now, you go 10-7, and nobody of the squad is in service; Evening lasts until 6:30 PM.",
+    ],
+  ] as const)("reads that cover ends their own duty, and leaves the %s with nobody", (left, text) => {
+    const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
+    expect(lastOutAsks(left, "cover", shift, at("18:10")).message).toBe(text);
   });
 });

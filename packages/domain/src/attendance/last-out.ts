@@ -6,6 +6,9 @@ import { dateOf, isBefore } from "../time/local.ts";
 /** What is left with nobody in service: a shift alone, while others of the squad are 10-8, or the whole squad. */
 export type LeftWithNobody = "shift" | "squad";
 
+/** How somebody leaves the place they are in service on: they go 10-7, or ask for cover of a place they came early to. */
+export type WayOut = "10-7" | "cover";
+
 /** A place that somebody is in service on. */
 export interface InService {
   readonly assignmentId: number;
@@ -18,8 +21,8 @@ export interface LeavingPlace extends InService {
 }
 
 /**
- * What a member leaves with nobody in service who goes 10-7 now, for a break as well; null where somebody of the shift stays, or
- * the shift is over.
+ * What a member leaves with nobody in service who goes 10-7 now, for a break as well, or asks for cover before the start; null where
+ * somebody of the shift stays, or the shift is over.
  */
 export function leftWithNobody(
   leaving: LeavingPlace,
@@ -43,11 +46,17 @@ interface ShiftLeft {
  * What the last one is told who wants to be asked before they leave; nothing has changed by then. An end on another day than
  * `now` is named with its day.
  */
-export function lastOutAsks(left: LeftWithNobody, { name: shift, endsAt, squad }: ShiftLeft, now: Temporal.Instant): Refusal {
+export function lastOutAsks(
+  left: LeftWithNobody,
+  way: WayOut,
+  { name: shift, endsAt, squad }: ShiftLeft,
+  now: Temporal.Instant,
+): Refusal {
   const day = dateOf(endsAt, squad.timeZone);
   const isToday = day === dateOf(now, squad.timeZone);
   const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
   const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
   const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
-  return conflict("last-one-out", `You are ${who}. If you go 10-7 now, ${what}; ${shift} lasts until ${until}.`);
+  const leave = way === "10-7" ? "If you go 10-7 now," : "If you ask for cover now, you go 10-7, and";
+  return conflict("last-one-out", `You are ${who}. ${leave} ${what}; ${shift} lasts until ${until}.`);
 }

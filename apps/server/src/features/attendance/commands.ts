@@ -11,7 +11,7 @@ import {
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
-import { type LeftWithNobody, lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
+import { type LeftWithNobody, lastOutAsks, leftWithNobody, type WayOut } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -85,7 +85,7 @@ export async function checkOut(
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
-  if (left && ifLastOut === "ask") await askLastOut(ctx, left, facts);
+  if (left && ifLastOut === "ask") await askLastOut(ctx, left, "10-7", facts);
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
@@ -96,12 +96,20 @@ export async function checkOut(
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
-/** Ends the duty of a member who came early and now leaves the place to others. Does nothing for one who is not 10-8. */
-export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftId: number; memberId: number }): Promise<void> {
+/**
+ * Ends the duty of a member who came early and now leaves the place to others; who would leave with nobody in service is asked
+ * first where they want to be. Does nothing for one who is not 10-8.
+ */
+export async function leaveDuty(
+  ctx: CommandContext,
+  place: { id: number; shiftId: number; memberId: number },
+  ifLastOut?: "ask",
+): Promise<void> {
   await lockLeaving(ctx.tx);
   const facts = await lockAttendance(ctx.tx, place.id);
   if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
   const left = leftWithNobody({ ...facts, assignmentId: place.id }, await readInService(ctx.tx), ctx.now);
+  if (left && ifLastOut === "ask") await askLastOut(ctx, left, "cover", facts);
   await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: false });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
   await noteLastOut(ctx, left, facts);
@@ -183,9 +191,9 @@ async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.In
 }
 
 /** Asks whoever would leave with nobody in service whether they mean it; nothing has changed by then. */
-async function askLastOut(ctx: CommandContext, left: LeftWithNobody, facts: Facts): Promise<never> {
+async function askLastOut(ctx: CommandContext, left: LeftWithNobody, way: WayOut, facts: Facts): Promise<never> {
   const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
-  throw new Refused(lastOutAsks(left, shift, ctx.now));
+  throw new Refused(lastOutAsks(left, way, shift, ctx.now));
 }
 
 /** Notes that somebody left with nobody in service, so that administrators hear. */

@@ -38,6 +38,22 @@ async function onDuty(count: number) {
   return { shift, crew };
 }
 
+/** A shift that starts in twenty minutes, with so many members who are 10-8 on it already. */
+async function earlyOnDuty(count: number) {
+  app.clock.set(TEST_NOW);
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 4 });
+  app.clock.set("2026-05-12T18:10:00Z");
+  const early = [];
+  for (let seat = 1; seat <= count; seat++) {
+    const member = await signedInMember(app);
+    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, seat);
+    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    const ask = { shiftId: shift.id, shiftAssignmentId: assignmentId, priority: "urgent" };
+    early.push({ assignmentId, askForCover: (more: object = {}) => member.call("replacements.request", { ...ask, ...more }) });
+  }
+  return { shift, early };
+}
+
 async function told(memberId: number): Promise<string[]> {
   await app.settle();
   const { read } = app.dependencies.database;
@@ -111,16 +127,50 @@ describe("the last one out", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
-  test("is told of where they ask for cover while they are 10-8 early", async () => {
+  test("is asked before they ask for cover while they are 10-8 early, and told of where they do", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    const member = await signedInMember(app);
-    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
-    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, 1);
-    app.clock.set("2026-05-12T18:10:00Z");
-    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    const ask = { shiftId: shift.id, shiftAssignmentId: assignmentId, priority: "urgent" };
-    expect((await member.call("replacements.request", ask)).status).toBe(200);
+    const { early } = await earlyOnDuty(1);
+    expect(await early[0]!.askForCover(ASK)).toMatchObject({
+      status: 409,
+      body: {
+        code: "last-one-out",
+        message:
+          "You are the last of the squad who is 10-8. If you ask for cover now, you go 10-7, and nobody of the squad is in service; Evening lasts until 4:30 PM.",
+      },
+    });
+    expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
+    expect((await admin.call("replacements.list")).body).toEqual([]);
+    expect((await told(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
+    expect((await early[0]!.askForCover()).status).toBe(200);
     expect(await told(admin.id)).toContainEqual(expect.stringContaining("went 10-7 as the last of the squad") as string);
+  });
+
+  test("is not whoever asks for cover beside another early one, or before they went 10-8", async () => {
+    const { early, shift } = await earlyOnDuty(2);
+    const member = await signedInMember(app);
+    const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id, 3);
+    const ask = { shiftId: shift.id, shiftAssignmentId, ...ASK };
+    expect((await member.call("replacements.request", ask)).status).toBe(200);
+    expect((await early[0]!.askForCover(ASK)).status).toBe(200);
+    expect((await early[1]!.askForCover(ASK)).status).toBe(409);
+    expect((await early[1]!.askForCover({ ifLastOut: "never" })).status).toBe(400);
+  });
+
+  test("of two who ask for cover at once, each believing that the other stays, is the second", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { early } = await earlyOnDuty(2);
+      const answers = await Promise.all(early.map(({ askForCover }) => askForCover(ASK)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { write } = app.dependencies.database;
+      await write.deleteFrom("shifts").execute();
+    }
+  });
+
+  test("is not asked where an administrator asks for cover of their place", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { early, shift } = await earlyOnDuty(1);
+    const ask = { shiftId: shift.id, shiftAssignmentId: early[0]!.assignmentId, ...ASK };
+    expect((await admin.call("replacements.request", ask)).status).toBe(200);
   });
 
   test("is not told of once somebody is 10-8 again before the message leaves", async () => {

@@ -55,6 +55,7 @@ export async function requestReplacement(
     reason?: string | null | undefined;
     priority: Priority;
     isUndoable?: boolean | undefined;
+    ifLastOut?: "ask" | undefined;
   },
 ): Promise<OutputOf<Api["replacements.request"]>> {
   const place = orRefuse(await lockAssignmentWithShift(ctx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
@@ -78,7 +79,9 @@ export async function requestReplacement(
   );
   const isForOther = place.memberId !== ctx.actor.id;
   // Who came early and has to go after all is not 10-8 on a place that waits for somebody else.
-  await leaveDuty(ctx, { id: place.id, shiftId: place.shift.id, memberId: place.memberId });
+  const left = { id: place.id, shiftId: place.shift.id, memberId: place.memberId };
+  // The question is for who leaves; an administrator who asks for them knows why.
+  await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   await leaveSeat(ctx, place.id);
   const requestId = await openRequest(ctx, {
     shiftId: place.shift.id,

@@ -1,5 +1,5 @@
-import { ApiError, errorText, isOutOfReach } from "../../lib/api.ts";
-import { lastOut } from "../../lib/last-out.ts";
+import { ApiError, isOutOfReach } from "../../lib/api.ts";
+import { isLastOut, leaveAllTheSame } from "../../lib/last-out.ts";
 import { readAllAgain, useCommand } from "../../lib/queries.ts";
 import { whatIsAway } from "../../lib/reach.ts";
 import { type FailureWords } from "../../lib/say.ts";
@@ -11,9 +11,6 @@ import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
 /** Refusals that say the screen was behind: what it shows is read again. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
-
-/** The refusal that is a question. */
-const LAST_OUT = "last-one-out";
 
 /** Titles the specification gives to refusals of 10-8 and 10-7. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -53,16 +50,12 @@ export function useCheckOut(memberId: number) {
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
-      else if (codeOf(error) === LAST_OUT) void leaveAllTheSame(error, () => checkOut.mutate({ assignmentId }));
+      else if (isLastOut(error)) void leaveAllTheSame(error, "10-7", () => checkOut.mutate({ assignmentId }));
       else putRight(error);
     },
   });
   const mutate = ({ assignmentId }: { assignmentId: number }): void => checkOut.mutate({ assignmentId, ifLastOut: "ask" });
   return { ...checkOut, mutate };
-}
-
-async function leaveAllTheSame(error: unknown, leave: () => void): Promise<void> {
-  if (await lastOut.ask(errorText(error, "You are the last one in service."))) leave();
 }
 
 function keep(check: Omit<WaitingCheck, "keptAt">): void {
@@ -81,7 +74,7 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.c
 /** Who is 10-8 already is told so, and the last one is asked, which is no failure. */
 function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
   const code = codeOf(error);
-  return code === "already-checked-in" || code === LAST_OUT ? null : { title: TITLES[code] ?? title, text };
+  return code === "already-checked-in" || isLastOut(error) ? null : { title: TITLES[code] ?? title, text };
 }
 
 function putRight(error: unknown): void {

@@ -10,7 +10,7 @@ export function LastOutHost() {
   if (!asked) return null;
   return (
     <Suspense fallback={null}>
-      <LastOutDialog text={asked.about} onEnd={asked.end} />
+      <LastOutDialog {...asked.about} onEnd={asked.end} />
     </Suspense>
   );
 }

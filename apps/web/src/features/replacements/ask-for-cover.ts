@@ -1,20 +1,31 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { type Input } from "../../lib/api.ts";
+import { isLastOut, leaveAllTheSame } from "../../lib/last-out.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayAsked } from "./undoable-steps.ts";
 
-/** Asks for cover of a place, one's own or as an administrator of `whose`. The two dialogs word a failure that has no words of its own each in their way. */
+/**
+ * Asks for cover of a place, one's own or as an administrator of `whose`. Whoever is 10-8 on it and would leave nobody in service is asked
+ * first. The two dialogs word a failure that has no words of its own each in their way.
+ */
 export function useRequestReplacement(
   onDone: () => void,
   failure = "Failed to create replacement request",
   whose: (shiftAssignmentId: number) => string = () => "you",
 ) {
-  return useCommand("replacements.request", {
+  const request = useCommand("replacements.request", {
     onSuccess: ({ id }, { shiftAssignmentId, isUndoable = false }) => {
       sayAsked(coverPromise(whose(shiftAssignmentId)), id, isUndoable);
       onDone();
     },
-    failed: failure,
+    failed: (error) => (isLastOut(error) ? null : failure),
+    onError: (error, { ifLastOut: _asked, ...input }) => {
+      if (isLastOut(error)) void leaveAllTheSame(error, "cover", () => request.mutate(input));
+    },
   });
+  const mutate = (input: Omit<Input<"replacements.request">, "ifLastOut">): void =>
+    request.mutate({ ...input, ifLastOut: "ask" });
+  return { ...request, mutate };
 }
 
 /** Cancels one's request and takes the place back; as an administrator, anybody's. */
