@@ -1,7 +1,35 @@
-import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
+import { type Bug, DOMAIN, SERVER, SIMULATOR, server, unit } from "./bug.ts";
 
 /** Bugs in the rules of rest days. */
 export const REST_DAY_BUGS: readonly Bug[] = [
+  {
+    name: "news that a rest day held is given up",
+    file: `${DOMAIN}/messages/send-time.ts`,
+    text: "isOfUse(message, restEnd) ? sendTimeFor",
+    becomes: 'message.messageClass === "urgent" && isOfUse(message, restEnd) ? sendTimeFor',
+    seenBy: SIMULATOR,
+  },
+  {
+    name: "news that joins what a rest day holds goes by itself as well",
+    file: `${SERVER}/features/messages/send-commands.ts`,
+    text: "return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };",
+    becomes: "void taken;\n  return route;",
+    seenBy: SIMULATOR,
+  },
+  {
+    name: "a reminder whose time lies in a rest day comes after it",
+    file: `${DOMAIN}/reminders/due-reminders.ts`,
+    text: "broughtForward(restWindows, own);",
+    becomes: "broughtForward([], own);",
+    seenBy: SIMULATOR,
+  },
+  {
+    name: "the one message before a rest day leaves the reminders to come",
+    file: `${SERVER}/features/reminders/rest-commands.ts`,
+    text: "  await insertReminders(ctx.tx, contained, ctx.now);\n",
+    becomes: "  void [insertReminders, contained];\n",
+    seenBy: SIMULATOR,
+  },
   {
     name: "a message leaves as a rest day begins",
     file: `${SERVER}/features/messages/rest-queries.ts`,

@@ -74,11 +74,12 @@ function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
 }
 
 /** One minute's work of every instance, one after the other so that a seed always tells the same story. */
-export async function workOnce({ instances }: World): Promise<void> {
+export async function workOnce({ instances, clock, workedAt }: World): Promise<void> {
   for (const { worker } of instances) {
     await worker.tick();
     await worker.settle();
   }
+  workedAt.push(clock.now());
 }
 
 /** The messages an instance has in hand are taken by their gateways, and it is gone before it hears of it. */

@@ -110,7 +110,7 @@ function moodOf(weather: Weather, way: Way, draw: string): "fine" | "crashing" |
  * a shift that still starts then; a start is asked and told of while its member has not come, a question while it is open and not
  * answered, an offer to swap while it stands.
  */
-const OF_USE: Readonly<Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>> = {
+export const OF_USE: Readonly<Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>> = {
   reminder: {
     where: sql`exists (select from shift_assignments a
       where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at)`,

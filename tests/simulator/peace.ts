@@ -2,6 +2,7 @@ import { HOURS_ANSWERED_DAYS } from "@watchbill/domain/attendance/hours-question
 import { sql } from "kysely";
 import { answerFaults } from "./answers.ts";
 import { workOnce } from "./elements.ts";
+import { heldFaults } from "./held.ts";
 import { takePicture } from "./picture.ts";
 import { tableFaults } from "./promises.ts";
 import type { World } from "./world.ts";
@@ -17,16 +18,19 @@ export async function endInPeace(world: World): Promise<void> {
   const { gateways, clock, db } = world;
   Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
   const since = clock.now();
+  const faults: string[] = [];
   for (let round = 0; round < PEACE.rounds; round += 1) {
     clock.advance({ hours: PEACE.hours, minutes: 1 });
     await workOnce(world);
+    faults.push(...(await heldFaults(world)));
+    world.judgedAt = clock.now();
   }
-  const faults = [
+  faults.push(
     ...(await tableFaults(db, clock.now())),
     ...gateways.faults.splice(0),
     ...gateways.faultsOfMoment.splice(0),
     ...world.logged.splice(0),
-  ];
+  );
   const { rows } = await sql<{ fault: string }>`
     select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
       where status = 'pending' and created_at <= ${since}

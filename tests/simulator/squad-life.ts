@@ -7,6 +7,7 @@ import { type Act, pickAct, sceneOf } from "./acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { CREW_ACTS } from "./crew-acts.ts";
 import { ELEMENTS, PACE, workOnce } from "./elements.ts";
+import { countHeld, heldFaults } from "./held.ts";
 import { KIND_ACTS } from "./kind-acts.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
@@ -53,6 +54,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
       if (story.length % 50 === 0) tell(await digest(world));
     }
     await endInPeace(world);
+    for (const { ended, messages } of await countHeld(world.db)) counts.set(`held for a rest day, then ${ended}`, messages);
     tell(await digest(world));
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
@@ -112,9 +114,10 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
   // What every row change and the clock leave as it was was looked at a step ago.
   const isStill = written.tables.length === 0 && clock.now().equals(world.judgedAt);
-  const [after, faults] = await Promise.all([
+  const [after, faults, ofRest] = await Promise.all([
     isPictureOld ? takePicture(db) : before,
     isStill ? [] : tableFaults(db, clock.now()),
+    isStill ? [] : heldFaults(world),
   ]);
   world.picture = after;
   world.judgedAt = clock.now();
@@ -123,6 +126,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const sent = [...gateways.faults.splice(0), ...(manner === "in-turn" ? ofMoment : [])];
   const all = [
     ...faults,
+    ...ofRest,
     ...stepFaults(done, world.hasSignedIn ? { ...written, tables: [] } : written, before, after),
     ...sent,
     ...logged.splice(0),

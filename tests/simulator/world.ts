@@ -6,6 +6,7 @@ import { type Answer, createTestApp, type TestApp } from "../../apps/server/src/
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { createGateways, type Gateways } from "./gateways.ts";
+import { watchHeld } from "./held.ts";
 import { type Picture, takePicture } from "./picture.ts";
 import { PLACES } from "./rest.ts";
 import { watchTables } from "./watch.ts";
@@ -33,6 +34,8 @@ export interface World {
   picture: Picture;
   /** When the tables were last held against the promises. */
   judgedAt: Temporal.Instant;
+  /** When every instance did its minute's work. */
+  readonly workedAt: Temporal.Instant[];
   /** Somebody signed in, or tried to, since this was last set back: that leaves traces of its own. */
   hasSignedIn: boolean;
   /** Calls an endpoint as somebody, through any of the instances; signs them in first if need be. */
@@ -72,6 +75,7 @@ export async function createWorld(seed: number): Promise<World> {
     logged,
     hasSignedIn: false,
     judgedAt: clock.now().subtract({ seconds: 1 }),
+    workedAt: [],
     picture: {
       shifts: [],
       assignments: [],
@@ -104,6 +108,7 @@ export async function createWorld(seed: number): Promise<World> {
   await settle(world);
   await addPeople(world);
   await watchTables(db);
+  await watchHeld(db);
   world.picture = await takePicture(db);
   return world;
 }

@@ -1,0 +1,65 @@
+import { BEFORE_REST_HOURS } from "@watchbill/domain/rest-days/rest-hold";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { isBefore } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
+import { restWindowNow } from "./rest.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What did not come before the rest day that lasts, a sentence each: a reminder whose own time lies in it, and the one message with all
+ * that concerns who is on in it, which takes the place of reminders. Only where a worker looked in the hours before, and nothing of the squad, the member or their place
+ * has changed since they began.
+ */
+export async function forwardFaults({ db, clock, workedAt }: World): Promise<string[]> {
+  const window = await restWindowNow(db, clock.now());
+  if (!window) return [];
+  const from = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
+  const hasWorked = workedAt.some((at) => !isBefore(at, from) && isBefore(at, window.startsAt));
+  return hasWorked ? faultsBefore(db, window, from) : [];
+}
+
+async function faultsBefore(db: Db, { name, startsAt, endsAt }: RestWindow, from: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with settled as (select a.*, m.keeps_rest_days, m.reminder_hours, m.dual_reminders, m.second_reminder_hours
+        from shift_assignments a join members m on m.id = a.member_id join shifts s on s.id = a.shift_id, organisation_settings o
+        where m.is_active and a.status in ('assigned', 'confirmed') and a.starts_at > ${startsAt}
+          and greatest(a.updated_at, m.updated_at, s.updated_at, o.updated_at) < ${from}),
+      reminded as (select p.*, kind, p.starts_at - hours * interval '1 hour' as due_at
+        from settled p cross join lateral (values ('first', p.reminder_hours),
+          ('final', case when p.dual_reminders then nullif(p.second_reminder_hours, 0) end)) kinds (kind, hours)
+        where p.keeps_rest_days and hours is not null)
+    select format('member %s was not reminded (%s) of place %s before their %s, in which its time lies', member_id, kind, id, ${name}::text) as fault
+    from reminded p where due_at >= ${startsAt} and due_at < ${endsAt}
+      and not exists (select from reminders r where r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
+        and r.recorded_at < ${startsAt})
+    union all
+    select format('member %s was reminded (%s) of place %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
+    from settled p join reminders r on r.assignment_id = p.id and r.shift_starts_at = p.starts_at
+    where p.keeps_rest_days and r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
+    union all
+    select format('member %s was reminded of place %s beside the one message before %s', d.member_id, p.id, ${name}::text)
+    from settled p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id and d.metadata->>'kind' = 'reminder'
+    where p.keeps_rest_days and p.starts_at < ${endsAt} and d.created_at >= ${from} and d.created_at < ${startsAt}
+    union all
+    select format('member %s heard nothing before %s of place %s in it', member_id, ${name}::text, id)
+    from settled where starts_at < ${endsAt}
+      and not exists (select from events e where e.type = 'rest-days.announced' and e.subject_id = member_id
+        and e.occurred_at > ${startsAt.subtract({ hours: 48 })} and e.occurred_at < ${startsAt})`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+/** Whom the app tells of something that is mailed to others in the same words, and not to them, though they want mails. */
+export async function unmailed({ db, clock, judgedAt }: World): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with told as (select n.*, exists (select from deliveries d where d.member_id = n.member_id and d.channel = 'email'
+          and (d.event_id = n.event_id or d.metadata->'events' @> to_jsonb(n.event_id))) as is_mailed
+        from notifications n where n.created_at > ${judgedAt} and n.created_at <= ${clock.now()} and n.event_id is not null)
+    select format('member %s was told of event %s in the app alone', n.member_id, n.event_id) as fault
+    from told n join members m on m.id = n.member_id
+    where not n.is_mailed and m.email_notifications and m.updated_at < n.created_at
+      and exists (select from told o where o.event_id = n.event_id and o.title = n.title and o.message = n.message and o.is_mailed)`.execute(
+    db,
+  );
+  return rows.map(({ fault }) => fault);
+}
