@@ -95,15 +95,18 @@ test("the last one who came early is asked before they ask for cover, and may st
     .select("id")
     .where("unitNumber", "=", "C-25")
     .executeTakeFirstOrThrow();
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const when = { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+  const shift = await addShift(app, { ...when, type: "custom", customName: "Fair" });
   await addAssignment(app, shift.id, danaId);
   app.clock.set("2026-05-12T22:10:00Z");
   const dana = await squad.openAs("C-25", "/", PHONE);
   await dana.getByRole("button", { name: /^10-8/ }).first().click();
   await dana.getByText("You are now in service for your shift!").first().waitFor();
   const question = dana.getByRole("dialog", { name: "Ask for cover all the same?" });
-  await dana.getByRole("button", { name: "Request Replacement" }).click();
-  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await dana.locator('[data-date="2026-05-12"]').click();
+  const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
+  await fair.getByRole("button", { name: "Request Replacement" }).click();
+  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
   await question.getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service").waitFor();
   await expectNoViolations(dana);
   await question.getByRole("button", { name: "Stay 10-8" }).click();
@@ -113,8 +116,8 @@ test("the last one who came early is asked before they ask for cover, and may st
   expect(await requests()).toEqual([]);
   // A hasty second tap on the same button is the first.
   await dana.waitForTimeout(600);
-  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
   await question.getByRole("button", { name: "Ask for cover" }).click();
-  await dana.getByText(/^Cover asked/).first().waitFor();
+  await fair.getByText(/^Cover asked/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });
