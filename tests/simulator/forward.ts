@@ -39,8 +39,9 @@ async function faultsBefore(db: Db, { name, startsAt, endsAt }: RestWindow, from
     where p.keeps_rest_days and r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
     union all
     select format('member %s was reminded of place %s beside the one message before %s', d.member_id, p.id, ${name}::text)
-    from settled p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id and d.metadata->>'kind' = 'reminder'
-    where p.keeps_rest_days and p.starts_at < ${endsAt} and d.created_at >= ${from} and d.created_at < ${startsAt}
+    from reminded p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id
+      and d.dedup_key like format('reminder:%s:%s:%%', p.id, p.kind)
+    where p.starts_at < ${endsAt} and p.due_at >= ${startsAt} and d.created_at >= ${from}
     union all
     select format('member %s heard nothing before %s of place %s in it', member_id, ${name}::text, id)
     from settled where starts_at < ${endsAt}

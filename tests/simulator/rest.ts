@@ -1,4 +1,6 @@
+import { AFTER_REST_MINUTES } from "@watchbill/domain/rest-days/rest-hold";
 import { type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
@@ -20,13 +22,18 @@ export async function restWindowNow(db: Db, now: Temporal.Instant) {
   return restWindowAt(windows, now);
 }
 
-/** Nothing leaves for who keeps a rest day that lasts, but an emergency for who lets one reach them, and what they asked for. */
+/**
+ * Nothing leaves for who keeps a rest day that lasts, but an emergency for who lets one reach them, and what they asked for; nor, but for
+ * an emergency, in the half-hour after it.
+ */
 export async function reasonAtRest(
   db: Db,
   { deliveryId, metadata }: OutgoingMessage,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const window = await restWindowNow(db, now);
+  const since = now.subtract({ minutes: AFTER_REST_MINUTES });
+  const windows = restWindowsOf(await readOrganisation(db), since, now.add({ minutes: 1 }));
+  const window = restWindowAt(windows, now) ?? restWindowAt(windows, since);
   if (!window) return null;
   const row = await db
     .selectFrom("deliveries as d")
@@ -37,8 +44,9 @@ export async function reasonAtRest(
     .where("d.id", "=", deliveryId)
     .executeTakeFirst();
   if (!row?.keepsRestDays || (row.eventId === null && row.passes === "own-act")) return null;
-  if ((row.priority === "emergency" || row.isEmergency) && row.restDayEmergencies) return null;
-  return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} in their ${window.name}`;
+  const isOver = !isBefore(now, window.endsAt);
+  if ((row.priority === "emergency" || row.isEmergency) && (row.restDayEmergencies || isOver)) return null;
+  return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
 
 /** So far back starts and places are looked at; what was right for so long stays so. */
