@@ -114,6 +114,7 @@ test.each(CASES)("%s is told within a shift's history (%j, %j) to %s", (type, fa
 
 /** Entries about a shift that its history leaves out, and where it says the same. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
+  "shifts.forgotten": "of shifts that are gone by then",
   "shifts.created": "how it was made is said of itself",
   "shifts.series-created": "the same",
   "shifts.weeks-planned": "the same",
