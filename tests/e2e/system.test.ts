@@ -27,7 +27,7 @@ describe.each([
 ])("an administrator %s", (_where, size) => {
   test("reads whether all is well, has a backup made and tried, and sends themselves a test alarm", async () => {
     const page = await squad.openAs("A-1", "/system", size);
-    await page.getByText("All is well.").waitFor();
+    await page.getByText("What is set up works.").waitFor();
     await page.getByText("Last came round").waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
     await page.getByText("Backup started").first().waitFor();
@@ -43,7 +43,7 @@ describe.each([
       .first()
       .click();
     await page.getByRole("link", { name: "See how the server is" }).click();
-    await page.getByText("All is well.").waitFor();
+    await page.getByText("What is set up works.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
   });
@@ -51,7 +51,7 @@ describe.each([
 
 test("what is wrong stands on top with what to do, and is gone once it is over", async () => {
   const page = await squad.openAs("A-1", "/system", PHONE);
-  await page.getByText("All is well.").waitFor();
+  await page.getByText("What is set up works.").waitFor();
   await squad.changeRows((write) =>
     write
       .updateTable("workerRounds")
@@ -66,7 +66,7 @@ test("what is wrong stands on top with what to do, and is gone once it is over",
   await expectNoViolations(page);
   await squad.app.worker.tick();
   await page.getByRole("button", { name: "Look again" }).click();
-  await page.getByText("All is well.").waitFor();
+  await page.getByText("What is set up works.").waitFor();
 });
 
 test("who is no administrator learns that it is not for them", async () => {

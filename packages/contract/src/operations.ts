@@ -37,6 +37,8 @@ export const operationsEndpoints = {
       version: z.string(),
       readAt: instant,
       /** What matters most first; none where all is well. */
+      /** What members are not told by, though nothing is wrong. */
+      caveat: z.string().nullable(),
       conditions: z.array(z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() })),
       parts: z.array(z.object({ name: z.string(), words: z.string(), isWell: z.boolean() })),
     }),

@@ -38,6 +38,15 @@ test("a server that is well says so of each of its parts", () => {
   ]);
 });
 
+test.each([
+  ["mail alone", { email: true, sms: false }, false],
+  ["texts alone", { email: false, sms: true }, false],
+  ["neither, whatever else there is", { email: false, sms: false }, true],
+])("a server with %s", (_what, ways, isCaveat) => {
+  const { caveat, conditions } = serverState(WELL, { ...WAYS, ...ways, push: true, chat: true }, NOW);
+  expect([caveat !== null, conditions]).toEqual([isCaveat, []]);
+});
+
 test.each<[string, Partial<ServerFacts>, string]>([
   ["that never worked", { workerRoundAt: null }, "Background work: Has not come round yet."],
   ["whose worker is silent", { workerRoundAt: ago(8) }, "! Background work: Last came round 8 minutes ago."],

@@ -12,6 +12,8 @@ export interface ServerPart {
 /** How a server is: what is wrong with it, what matters most first, and each of its parts. */
 export interface ServerState {
   readonly conditions: readonly Condition[];
+  /** What members are not told by, where neither mail nor texts are set up; null otherwise. */
+  readonly caveat: string | null;
   readonly parts: readonly ServerPart[];
 }
 
@@ -43,6 +45,7 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
   };
   return {
     conditions,
+    caveat: ways.email || ways.sms ? null : NOBODY_REACHED,
     parts: [
       part(
         "Background work",
@@ -59,6 +62,10 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
     ],
   };
 }
+
+/** No fault of the server, and yet a reminder that nobody gets. */
+const NOBODY_REACHED =
+  "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
 
 /** A part, and what is wrong with it where it is not well. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;

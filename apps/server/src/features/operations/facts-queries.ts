@@ -61,8 +61,8 @@ export async function readServerState(
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
   const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
-  const { conditions, parts } = serverState(facts, ways, ctx.now);
-  return { version: VERSION, readAt: ctx.now, conditions: [...conditions], parts: [...parts] };
+  const { conditions, caveat, parts } = serverState(facts, ways, ctx.now);
+  return { version: VERSION, readAt: ctx.now, conditions: [...conditions], caveat, parts: [...parts] };
 }
 
 /** What stands in the way of each channel that is set up. */

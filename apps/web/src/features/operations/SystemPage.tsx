@@ -25,7 +25,7 @@ export default function SystemPage() {
       <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
         {(data) => (
           <>
-            <Verdict conditions={data.conditions} />
+            <Verdict conditions={data.conditions} caveat={data.caveat} />
             <Card
               title="Parts"
               aside={
@@ -50,7 +50,16 @@ export default function SystemPage() {
 }
 
 /** In one sentence, and what to do. */
-function Verdict({ conditions }: { readonly conditions: State["conditions"] }) {
+function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
+  if (conditions.length === 0 && caveat)
+    return (
+      <p role="status" className="flex gap-2 rounded-xl border border-warn/30 bg-warn-soft p-4 text-warn">
+        <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+        <span>
+          <strong>What is set up works.</strong> {caveat}
+        </span>
+      </p>
+    );
   if (conditions.length === 0)
     return (
       <p
