@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** On a phone: in the row's first line, without its label; or folded until asked for. Other figures share one line. */
   readonly onPhone?: "head" | "folded";
-  /** Keeps a short text on one line. */
+  /** Keeps a short text on one line, as every figure is. */
   readonly isOneLine?: boolean;
   /** A sentence under the pointer that says what the figure counts. */
   readonly hint?: string;
@@ -161,7 +161,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
+          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
         >
           {column.onPhone === "head" ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>
