@@ -10,6 +10,8 @@ import { inWords, type Target } from "./target.ts";
 const PATIENCE_MS = 30_000;
 /** Between two looks. */
 const LOOK_MS = 25;
+const TYPED_AGAIN = 3;
+const LOOKS_AFTER_TYPING = 120;
 const PICTURES = join(import.meta.dirname, "../../.cache/engines");
 /** More stops than any screen has. */
 const MOST_STOPS = 400;
@@ -96,12 +98,21 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
   };
   const keys = (actions: Step[]): Promise<void> => driver.perform({ type: "key", id: "keys", actions });
   const fillParts = async (target: Target, value: string, parts: readonly string[]): Promise<void> => {
-    await page.tabTo(target);
-    for (const [at, part] of parts.entries()) {
-      if (at > 0 && !driver.goesOnByItself) await page.press("ArrowRight");
-      await page.type(part);
+    const holds = async (): Promise<boolean> => (await ask("look", target)).value === value;
+    // A busy engine may take a key for the part before; a person sees that, and types it again.
+    for (let tries = 0; tries < TYPED_AGAIN; tries += 1) {
+      await page.tabTo(target);
+      for (const [at, part] of parts.entries()) {
+        if (at > 0 && !driver.goesOnByItself) await page.press("ArrowRight");
+        await page.type(part);
+      }
+      for (let look = 0; look < LOOKS_AFTER_TYPING; look += 1) {
+        if (await holds()) return;
+        await pause(LOOK_MS);
+      }
+      await page.press("Shift+Tab");
     }
-    await until(`${inWords(target)} to hold "${value}"`, async () => (await ask("look", target)).value === value);
+    await until(`${inWords(target)} to hold "${value}"`, holds);
   };
   const page: Page = {
     driver,
