@@ -1,6 +1,3 @@
-import type { Role } from "@watchbill/domain/members/role";
-import type { BackupOutcome } from "@watchbill/domain/operations/backup-words";
-import type { DeliveryStatus } from "@watchbill/domain/messages/delivery-status";
 // Made from the migrated schema by `npm run cli -- database-types`; a test fails when it has drifted.
 import type { ColumnType, Generated } from "kysely";
 
@@ -56,8 +53,8 @@ export interface AwaySpansTable {
 export interface BackupsTable {
   id: Identity;
   reason: "scheduled" | "asked";
-  status: BackupOutcome["status"];
-  step: BackupOutcome["step"];
+  status: "waiting" | "running" | "good" | "failed";
+  step: "writing" | "checking" | null;
   attempts: Generated<number>;
   askedAt: Temporal.Instant;
   begunAt: Temporal.Instant | null;
@@ -173,7 +170,7 @@ export interface DeliveriesTable {
   content: string;
   contentHtml: string | null;
   urgency: Generated<"urgent" | "action" | "info">;
-  status: Generated<DeliveryStatus>;
+  status: Generated<"pending" | "success" | "failed" | "dropped">;
   deliveryMethod: string | null;
   errorMessage: string | null;
   secret: string | null;
@@ -285,7 +282,7 @@ export interface MembersTable {
   lastName: string;
   phoneNumber: string | null;
   phoneCarrier: Generated<string>;
-  role: Generated<Role>;
+  role: Generated<"admin" | "member">;
   isActive: Generated<boolean>;
   eveningFrequency: Generated<"once" | "twice" | "weekly">;
   emailNotifications: Generated<boolean>;
@@ -783,7 +780,7 @@ export interface WebhookDeliveriesTable {
   eventId: number | null;
   type: string;
   body: string;
-  status: Generated<DeliveryStatus>;
+  status: Generated<"pending" | "success" | "failed" | "dropped">;
   dueAt: Temporal.Instant;
   attempts: Generated<number>;
   leaseToken: string | null;
