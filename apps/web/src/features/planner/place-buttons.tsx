@@ -83,7 +83,7 @@ export function FilledPlace({
     >
       <span className={`${cutting} ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
-        {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
+        {isAway ? <CalendarOff aria-hidden size={isNarrow ? 10 : 12} className={isNarrow ? AT_THE_CORNER : BESIDE} /> : null}
         {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
         {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
         {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
@@ -98,9 +98,13 @@ export function FilledPlace({
   );
 }
 
+const BESIDE = "mr-0.5 mb-0.5 inline text-warn";
+/** A day's column has room for the unit alone. */
+const AT_THE_CORNER = "absolute -top-1 -left-0.5 rounded bg-surface text-warn";
+
 /** Round and dashed, so that what is only proposed is told from what is everybody's without its colour. */
 function looksOf(isLit: boolean, ghost: Ghost | null): string {
-  if (!ghost) return `rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
+  if (!ghost) return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
   const edge = ghost.stale ? "border-bad text-bad" : isLit ? "border-accent font-bold text-ink" : "border-accent text-ink";
   return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
