@@ -54,7 +54,7 @@ beforeAll(async () => {
     provenAt: app.clock.now(),
   };
   actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
-  await addTenYears(app.dependencies.database.write, app.clock.now());
+  await addTenYears({ connection: app.connection, db: app.dependencies.database.write }, app.clock.now());
   const busy = await addMember(app);
   helping = await addMember(app);
   [admin, member, helper] = [await signIn(app, { unitNumber }), await signIn(app, busy), await signIn(app, helping)];
