@@ -44,7 +44,10 @@ describe("the handbook's pictures show the app as it is", () => {
     await picture(phone, "phone-on-duty");
     const other = await openSettled(later, PHONE);
     const schedule = other.locator("section", { has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }) });
-    await schedule.getByRole("listitem").last().getByRole("button").click();
+    const last = schedule.getByRole("listitem").last();
+    // Otherwise a press brings it into sight by as little as it must, and what shows beside the question depends on what was there by then.
+    await last.evaluate((item) => item.scrollIntoView({ block: "center" }));
+    await last.getByRole("button").click();
     await other.getByRole("button", { name: "Request Replacement" }).click();
     await other.getByLabel(/^Reason/).waitFor();
     await picture(other, "phone-request");
