@@ -69,6 +69,22 @@ test("what is wrong stands on top with what to do, and is gone once it is over",
   await page.getByText("What is set up works.").waitFor();
 });
 
+test("a server by which members can be reached is well, and says so", async () => {
+  const reaching = await createSquad("2026-05-12T18:00:00Z", {
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "squad@squad.example",
+  });
+  try {
+    await addMember(reaching.app, { unitNumber: "A-1", role: "admin" });
+    await reaching.app.worker.tick();
+    const page = await reaching.openAs("A-1", "/system", DESK);
+    await page.getByText("All is well.").waitFor();
+    await page.close();
+  } finally {
+    await reaching.close();
+  }
+});
+
 test("who is no administrator learns that it is not for them", async () => {
   const page = await squad.openAs("C-25", "/system", DESK);
   await page.getByText("Only administrators can see how the server is.").waitFor();

@@ -15,18 +15,8 @@ const { SOAK_WEEK_DAYS = "7", SOAK_BUSY_DAYS = "30", SOAK_NIGHTS = "365" } = pro
 const HOURS = [0, 2, 4, 5, 6, 8, 11, 13, 17, 21, 23];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What a squad without rest days, webhooks or plans gives work to. */
-const BUSY_JOBS = [
-  "note the round",
-  "send due reminders",
-  "follow starts",
-  "forget old sessions",
-  "forget old messages",
-  "forget old activity",
-  "forget ended links",
-  "seal activity",
-  "schedule backups",
-];
+/** What has work in such a squad however short the parts are; what the others did is printed. */
+const BUSY_JOBS = ["note the round", "send due reminders", "follow starts", "seal activity"];
 
 let app: TestApp;
 let worker: Worker;
@@ -71,7 +61,7 @@ test(`a busy month: ${SOAK_BUSY_DAYS} days on which people come and go at every 
   expect(each, "changes an hour").toBeGreaterThan(5);
 });
 
-test(`a year of nights: ${SOAK_NIGHTS} of them, and each job did its work`, async () => {
+test(`a year of nights: ${SOAK_NIGHTS} of them, and what the jobs did in all that time`, async () => {
   await liveThrough("a year of nights", Number(SOAK_NIGHTS), HOURS, async (_day, hour) => {
     if (hour !== HOURS[0]) return;
     await signIn();

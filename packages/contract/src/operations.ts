@@ -36,9 +36,9 @@ export const operationsEndpoints = {
       /** What the app calls itself. */
       version: z.string(),
       readAt: instant,
-      /** What matters most first; none where all is well. */
       /** What members are not told by, though nothing is wrong. */
       caveat: z.string().nullable(),
+      /** What matters most first; none where nothing is wrong. */
       conditions: z.array(z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() })),
       parts: z.array(z.object({ name: z.string(), words: z.string(), isWell: z.boolean() })),
     }),

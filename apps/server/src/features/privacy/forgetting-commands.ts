@@ -12,7 +12,7 @@ import { mayForget } from "./erase-store.ts";
 import { isAnythingLeft } from "./forgetting-queries.ts";
 
 /**
- * Lets some of the shifts go that ended before the years that the squad keeps them, with all that hangs on them and tells of them. What
+ * In the squad's night, some each minute: lets the shifts go that ended before the years that the squad keeps them, with all that hangs on them and tells of them. What
  * the squad sets is read once nobody can change it any more: who sets it for ever is either in time for these, or told that they are gone.
  */
 export async function forgetOldShifts(ctx: CommandContext): Promise<void> {

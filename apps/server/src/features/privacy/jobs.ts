@@ -3,7 +3,6 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import { eraseIfFree } from "./erase-commands.ts";
 import { listErased, selectLongGone } from "./erasure-queries.ts";
-import { forgetOldShifts } from "./forgetting-commands.ts";
 
 /** Notes outside the database who was erased, once that is committed: a backup of before would bring them back. */
 export async function noteErasures(ctx: CommandContext, { erasureNotes }: Needs<"erasureNotes">): Promise<void> {
@@ -22,9 +21,4 @@ export async function eraseLongGone(ctx: CommandContext): Promise<void> {
   const before = erasedWhoLeftBefore(formerMemberYears, ctx.now, timeZone);
   const memberId = before && (await selectLongGone(ctx.tx, before));
   if (memberId) await eraseIfFree(ctx, memberId);
-}
-
-/** Lets the shifts go that the squad keeps no longer: some each minute, in the squad's night. */
-export function letOldShiftsGo(ctx: CommandContext): Promise<void> {
-  return forgetOldShifts(ctx);
 }

@@ -166,9 +166,8 @@ describe("a coordinator", () => {
   });
 });
 
-test("who keeps a rest day is reminded before the one that is in the way, the others in their time, and each once", async () => {
-  const { write } = app.dependencies.database;
-  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+/** A plan of whose end a day before lies in a rest day, up to the first of its reminders, which all had. */
+async function askOverRestDay(): Promise<void> {
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
   // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; a day before the end lies in it.
   await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
@@ -176,6 +175,12 @@ test("who keeps a rest day is reminded before the one that is in the way, the ot
   await at("2026-05-12T18:16:00Z");
   await at("2026-05-14T14:00:00Z");
   await told();
+}
+
+test("who keeps a rest day is reminded before the one that is in the way, the others in their time, and each once", async () => {
+  const { write } = app.dependencies.database;
+  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+  await askOverRestDay();
   await at("2026-05-15T20:47:00Z");
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
   await at("2026-05-15T20:49:00Z");
@@ -191,12 +196,7 @@ test("who stops keeping rest days after the reminder before one, or begins, has 
   const keep = (id: number, keepsRestDays: boolean) =>
     write.updateTable("members").set({ keepsRestDays }).where("id", "=", id).execute();
   await keep(dana.id, true);
-  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-  await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
-  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
-  await at("2026-05-12T18:16:00Z");
-  await at("2026-05-14T14:00:00Z");
-  await told();
+  await askOverRestDay();
   await at("2026-05-15T20:49:00Z");
   expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
   await keep(dana.id, false);

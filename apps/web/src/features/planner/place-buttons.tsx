@@ -85,7 +85,7 @@ export function FilledPlace({
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
         {isAway ? <CalendarOff aria-hidden size={isNarrow ? 10 : 12} className={isNarrow ? AT_THE_CORNER : BESIDE} /> : null}
         {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
-        {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
+        {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className={BESIDE} /> : null}
         {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
       </span>
       {ghost && !isNarrow ? (
