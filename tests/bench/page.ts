@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromiumPath, launchBrowser } from "../e2e/browser.ts";
+import { leaveOutWhatIsPutOff } from "../e2e/load-of-page.ts";
 import { PHONE } from "../e2e/squad.ts";
 import { type Running, tool } from "./processes.ts";
 import type { Figure } from "./report.ts";
@@ -56,6 +57,7 @@ async function firstLoad(app: Running, cookie: string): Promise<number> {
     if (response.request().resourceType() === "script")
       read.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)));
   });
+  await leaveOutWhatIsPutOff(page);
   // The live stream never falls silent, so the dashboard's own cards say when it is there.
   await page.goto(app.address);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();

@@ -10,6 +10,9 @@ export interface SquadSize {
   readonly shiftsPerDay?: number;
 }
 
+/** Members have chosen a password, as those of a squad that lives have; nobody signs in with this one. */
+const NO_PASSWORD = "none";
+
 /** In months. */
 const QUARTER = 3;
 
@@ -22,10 +25,12 @@ export async function fillSquad(db: Db, { members, years, shiftsPerDay = 5 }: Sq
   // The rows keep to the rules by how they are made; checking each again would take minutes.
   await sql`alter table shift_assignments disable trigger user`.execute(db);
   await sql`
-    insert into members (unit_number, email, first_name, last_name, is_password_default, role, created_at, updated_at)
-    select 'B-' || n, 'b' || n || '@squad.example', 'Member', 'Number ' || n, false, case when n = 1 then 'admin' else 'member' end, now(), now()
+    insert into members (unit_number, email, first_name, last_name, password_hash, is_password_default, role, created_at, updated_at)
+    select 'B-' || n, 'b' || n || '@squad.example', 'Member', 'Number ' || n, ${NO_PASSWORD}, false, case when n = 1 then 'admin' else 'member' end, now(), now()
     from generate_series(1, ${members}::int) n
-    union all select 'H-1', 'h@squad.example', 'Helper', 'Without Shifts', false, 'member', now(), now()`.execute(db);
+    union all select 'H-1', 'h@squad.example', 'Helper', 'Without Shifts', ${NO_PASSWORD}, false, 'member', now(), now()`.execute(
+    db,
+  );
   // A quarter at a time, so that no statement takes longer than the app lets one take.
   for (let back = 12 * years; back >= 0; back -= QUARTER) await fillQuarter(db, { members, shiftsPerDay, back });
   await sql`alter table shift_assignments enable trigger user`.execute(db);

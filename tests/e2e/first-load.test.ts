@@ -4,14 +4,13 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { leaveOutWhatIsPutOff, watchJumps } from "./load-of-page.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 const MOST_JAVASCRIPT_BYTES = 120_000;
 /** The week's gaps, what became of the messages, and the panel of figures come with it. */
 const MOST_JAVASCRIPT_BYTES_OF_ADMIN = 135_000;
 const MOST_FONT_BYTES = 60_000;
-/** The soonest that anything is put off by the clock: the invitation to push. All that comes sooner is part of the load. */
-const PUT_OFF_MS = 2_000;
 /** Words of what only administrators set up, and of doors that most members never open: each in one part of the app alone. */
 const OPENED_BY_FEW = {
   "squad chat": "No chat is told of anything yet",
@@ -57,18 +56,8 @@ test.each([
       if (response.request().resourceType() === "font") fonts.push(response);
       if (response.request().resourceType() === "script" && response.ok()) scripts.push(response);
     });
-    await page.addInitScript((putOffMs) => {
-      // What is put off, or waits until the browser has nothing better to do, is not counted, however long a slow machine takes.
-      globalThis.requestIdleCallback = () => 0;
-      const inTime = globalThis.setTimeout.bind(globalThis);
-      const noTimer = (work: () => void, delay = 0) => (delay < putOffMs ? inTime(work, delay) : 0);
-      Object.assign(globalThis, { setTimeout: noTimer });
-      const shifts: number[] = [];
-      Object.assign(globalThis, { jumps: shifts });
-      new PerformanceObserver((list) =>
-        shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-      ).observe({ type: "layout-shift", buffered: true });
-    }, PUT_OFF_MS);
+    await leaveOutWhatIsPutOff(page);
+    const jumped = await watchJumps(page);
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
     await page.getByRole("list", { name: "Shift agenda" }).waitFor();
@@ -82,8 +71,7 @@ test.each([
     expect(fonts).toHaveLength(1);
     expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
     expect(await page.evaluate(() => document.fonts.check("560 1rem Inter"))).toBe(true);
-    const jumps = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps);
-    expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
+    expect(await jumped()).toBeLessThan(0.05);
     expect(elsewhere).toEqual([]);
   },
 );

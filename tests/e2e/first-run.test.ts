@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
+import { watchJumps } from "./load-of-page.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
@@ -167,6 +168,20 @@ test("steps open in any order, are hidden once, and found again by the search; a
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("7 shifts removed").first().waitFor();
     await page.getByText("No shifts in July 2026 yet").waitFor();
+  } finally {
+    await squad.close();
+  }
+});
+
+test("on a phone the steps are there with the first picture, and nothing jumps down for them", async () => {
+  const squad = await emptySquad();
+  try {
+    const page = await squad.openAs("A-1", "/", PHONE);
+    const jumped = await watchJumps(page);
+    await page.reload();
+    await stepsOf(page).getByText("0 of 6 done").waitFor();
+    await page.getByRole("list", { name: "Shift agenda" }).waitFor();
+    expect(await jumped()).toBeLessThan(0.05);
   } finally {
     await squad.close();
   }

@@ -16,7 +16,17 @@ import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { AtAGlance } from "./glance.tsx";
-import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, SetUp, UnmadeStarts } from "./waiting-cards.tsx";
+import {
+  AskedHours,
+  AskedPolls,
+  AskedWishes,
+  fetchSetUp,
+  Handover,
+  OpenSwaps,
+  RestDay,
+  SetUp,
+  UnmadeStarts,
+} from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
@@ -30,7 +40,7 @@ const weekGaps = soon(async () => (await import("./week-gaps.tsx")).WeekGaps);
 
 /** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
 export async function fetchOfCoordinator(): Promise<void> {
-  await Promise.all([weekGaps.fetchPart(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
+  await Promise.all([weekGaps.fetchPart(), fetchSetUp(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
 }
 
 /**
