@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hoursInSevenDays, shiftsInMonth } from "./carried.ts";
-import { nightsInRow, nightsOf } from "./nights.ts";
+import { nightNumbers, nightsInRow, nightsOf } from "./nights.ts";
 
 const ZONE = "America/New_York";
 /** A span by the squad's wall clock: "2026-05-12 23:00 - 2026-05-13 07:00". */
@@ -46,6 +46,15 @@ describe("nights in a row", () => {
     ["over the change of the clocks", night(8, 3), [night(7, 3), night(9, 3)], 3],
     ["over the end of a month", night(1, 6), [night(31), night(30)], 3],
   ])("%s", (_what, shift, others, count) => expect(nightsInRow(shift, others, ZONE)).toBe(count));
+});
+
+test("each zone has its own nights, however often and in whatever order they are asked for", () => {
+  const duty = span("2026-05-12 07:00 - 2026-05-13 07:00");
+  for (let round = 0; round < 2; round += 1) {
+    expect(nightNumbers(duty, ZONE)).toEqual([20_585]);
+    expect(nightNumbers(duty, "Asia/Tokyo")).toEqual([20_585]);
+    expect(nightNumbers(duty, "Pacific/Kiritimati")).toEqual([20_585, 20_586]);
+  }
 });
 
 describe("hours within seven days", () => {

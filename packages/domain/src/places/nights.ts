@@ -50,9 +50,22 @@ export function nightsInRow(shift: Span, others: readonly Span[], zone: string):
       );
 }
 
-/** The nights of a shift by numbers; of two in a row the later has the next one. */
-export function nightNumbers(shift: Span, zone: string): number[] {
-  return nightsOf(shift, zone).map((night) => daysBetween("1970-01-01", night));
+/** So many spans a month of a large squad has, several times over. */
+const MOST_KNOWN = 5_000;
+const known = new Map<string, readonly number[]>();
+
+/**
+ * The nights of a shift by numbers; of two in a row the later has the next one. Kept by span and zone, on which alone they depend:
+ * whoever opens the app is judged for the same shifts as everybody else.
+ */
+export function nightNumbers(shift: Span, zone: string): readonly number[] {
+  const span = `${shift.startsAt.epochMilliseconds} ${shift.endsAt.epochMilliseconds} ${zone}`;
+  const before = known.get(span);
+  if (before) return before;
+  const numbers = nightsOf(shift, zone).map((night) => daysBetween("1970-01-01", night));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(span, numbers);
+  return numbers;
 }
 
 /** The longest run of nights that has one of some own ones. */

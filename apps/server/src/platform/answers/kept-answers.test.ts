@@ -281,6 +281,33 @@ describe("an instance that may not have heard", () => {
     expect(kept.find("a")).toBeNull();
   });
 
+  test("many who come at once cost one reading, but for whoever comes after a change or while it is not sure to hear", async () => {
+    const live = hub();
+    const kept = createKeptAnswers(live);
+    const readings: ((value: string) => void)[] = [];
+    const ask = () => kept.findOrMake("a", () => new Promise<string>((answer) => readings.push(answer)));
+    const before = [ask(), ask(), ask()];
+    expect(readings).toHaveLength(1);
+    live.tell({ kind: "changed" });
+    const after = [ask(), ask()];
+    expect(readings).toHaveLength(2);
+    live.hears = false;
+    const unsure = [ask(), ask()];
+    expect(readings).toHaveLength(4);
+    live.hears = true;
+    readings.forEach((answer, at) => answer(`reading ${at}`));
+    expect(await Promise.all([...before, ...after, ...unsure])).toEqual([0, 0, 0, 1, 1, 2, 3].map((at) => `reading ${at}`));
+    expect(await ask()).not.toBe("reading 0");
+    expect(readings).toHaveLength(4);
+  });
+
+  test("a reading that fails fails for all who waited for it, and the next one reads anew", async () => {
+    const kept = createKeptAnswers(hub());
+    const fail = () => kept.findOrMake("a", () => Promise.reject(new Error("no database")));
+    expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await kept.findOrMake("a", async () => "there again")).toBe("there again");
+  });
+
   test("never keeps more than its share of memory", async () => {
     const kept = createKeptAnswers(hub());
     for (let at = 0; at < 100; at += 1)

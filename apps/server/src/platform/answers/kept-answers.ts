@@ -21,6 +21,8 @@ export interface KeptAnswers {
   find(key: string): unknown;
   /** Makes what the key names, and keeps it unless it is nothing or something changed in the meantime. `bytes` says how large it is. */
   make<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
+  /** What is kept under the key, what is being made of it since the last change, or as `make`: many who come at once cost one reading. */
+  findOrMake<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
   /** Numbers what is true now; it is another one as soon as anything is forgotten. */
   version(): number;
   /** Keeps something that was found out since `version` named what is true, unless something changed meanwhile. */
@@ -39,12 +41,15 @@ const SMALL = 1_024;
  */
 export function createKeptAnswers(live: LiveHub): KeptAnswers {
   const kept = new Map<string, unknown>();
+  /** What is being made; whoever comes after a change does not wait for what was begun before it. */
+  const underWay = new Map<string, Promise<unknown>>();
   let version = 0;
   let bytesKept = 0;
   const forget = (): void => {
     version += 1;
     bytesKept = 0;
     kept.clear();
+    underWay.clear();
   };
   live.subscribe(({ kind }) => {
     if (kind === "changed" || kind === "gap") forget();
@@ -56,13 +61,27 @@ export function createKeptAnswers(live: LiveHub): KeptAnswers {
     bytesKept += size;
     kept.set(key, made);
   };
+  const find: KeptAnswers["find"] = (key) => (live.isHearing() ? (kept.get(key) ?? null) : null);
+  const make: KeptAnswers["make"] = async (key, read, bytes = () => 0) => {
+    const before = version;
+    const made = await read();
+    if (made !== undefined && made !== null) keep(key, made, { version: before, bytes: bytes(made) });
+    return made;
+  };
   return {
     instance: randomBytes(6).toString("hex"),
-    find: (key) => (live.isHearing() ? (kept.get(key) ?? null) : null),
-    async make<T>(key: string, make: () => Promise<T>, bytes: (made: T) => number = () => 0): Promise<T> {
-      const before = version;
-      const made = await make();
-      if (made !== undefined && made !== null) keep(key, made, { version: before, bytes: bytes(made) });
+    find,
+    make,
+    async findOrMake<T>(key: string, read: () => Promise<T>, bytes?: (made: T) => number): Promise<T> {
+      const known = find(key) as T | null;
+      if (known !== null) return known;
+      if (!live.isHearing()) return make(key, read, bytes);
+      const begun = underWay.get(key);
+      if (begun) return begun as Promise<T>;
+      const made = make(key, read, bytes);
+      underWay.set(key, made);
+      const ended = (): void => void (underWay.get(key) === made && underWay.delete(key));
+      made.then(ended, ended);
       return made;
     },
     version: () => version,
@@ -77,6 +96,7 @@ export function keepNothing(): KeptAnswers {
     instance: "none",
     find: () => null,
     make: (_key, make) => make(),
+    findOrMake: (_key, make) => make(),
     version: () => 0,
     keep: () => undefined,
     forget: () => undefined,

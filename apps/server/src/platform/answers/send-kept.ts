@@ -20,13 +20,9 @@ export async function keptOrMade(
   { key, isKeptEnough }: { readonly key: string; readonly isKeptEnough: boolean },
   make: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
-  const known = isKeptEnough ? (kept.find(key) as KeptAnswer | null) : null;
-  if (known) return known;
-  return kept.make(
-    key,
-    async () => answerOf(await make()),
-    ({ plain }) => 2 * plain.length,
-  );
+  const answer = async (): Promise<KeptAnswer> => answerOf(await make());
+  const bytes = ({ plain }: KeptAnswer): number => 2 * plain.length;
+  return isKeptEnough ? kept.findOrMake(key, answer, bytes) : kept.make(key, answer, bytes);
 }
 
 /**

@@ -40,10 +40,11 @@ export async function programActorOf(token: string, request: FastifyRequest, dep
   const { clock, kept, database } = dependencies;
   const now = clock.now();
   const key = `program ${minuteOf(clock)} ${token}`;
-  const isReading = request.method === "GET";
-  const known = isReading ? (kept.find(key) as FoundProgram | null) : null;
-  const program =
-    known ?? (await kept.make(key, () => findProgram(isReading ? database.read : database.write, hashToken(token)))) ?? null;
+  const found =
+    request.method === "GET"
+      ? kept.findOrMake(key, () => findProgram(database.read, hashToken(token)))
+      : kept.make(key, () => findProgram(database.write, hashToken(token)));
+  const program = (await found) ?? null;
   refuseIf(programBlockedBecause(program, { now, address: request.ip }));
   if (!program) throw new Error("a token that is not known was not refused");
   const { lastUsedAt } = program;

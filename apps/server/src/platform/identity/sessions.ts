@@ -163,11 +163,13 @@ export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho):
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
   if (!token || bearerOf(request) !== null) return NOBODY;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
+  const { database, kept } = dependencies;
   // A change is made only for a session that is there at that very moment.
-  const known = request.method === "GET" ? (dependencies.kept.find(key) as Actor | null) : null;
-  const { read, write } = dependencies.database;
-  const database = request.method === "GET" ? read : write;
-  return known ?? (await dependencies.kept.make(key, () => readActor(token, database, dependencies))) ?? NOBODY;
+  const found =
+    request.method === "GET"
+      ? kept.findOrMake(key, () => readActor(token, database.read, dependencies))
+      : kept.make(key, () => readActor(token, database.write, dependencies));
+  return (await found) ?? NOBODY;
 }
 
 const NOBODY: Actor = { kind: "nobody" };
