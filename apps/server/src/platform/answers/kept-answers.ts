@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRaw, gzip } from "node:zlib";
 import type { LiveHub } from "../events/live.ts";
+import { storedBlock } from "./stored-block.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
 export interface KeptAnswer {
@@ -30,6 +31,8 @@ export interface KeptAnswers {
   /** Forgets all, because this instance itself changed something. */
   forget(): void;
 }
+
+const SMALL_PIECE_BYTES = 256;
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What a small thing takes, with its key. */
@@ -120,11 +123,12 @@ export function answerOf(value: unknown): KeptAnswer {
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-
 const deflateAsync = promisify(deflateRaw);
 
-function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return gzipAsync(plain);
+  // Half of a first screen's pieces say that there is nothing, and to begin a compression costs more than sending them as they are.
+  if (encoding === "piece" && plain.length < SMALL_PIECE_BYTES) return storedBlock(plain);
   // Ended on a whole byte, and not for good, so that another can follow.
   if (encoding === "piece") return deflateAsync(plain, { finishFlush: constants.Z_SYNC_FLUSH });
   return brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

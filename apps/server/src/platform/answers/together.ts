@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { KeptAnswer } from "./kept-answers.ts";
 import { withVary } from "./send-kept.ts";
+import { storedBlock } from "./stored-block.ts";
 
 /** An answer among others, with what stands before it. */
 export interface Part {
@@ -14,7 +15,6 @@ export interface Part {
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** A last block with nothing in it. */
 const GZIP_END = Buffer.from([0x03, 0x00]);
-const LONGEST_STORED_BYTES = 0xff_ff;
 
 /**
  * Sends several answers as one, in the order given, with `after` at the end. What of them is kept was compressed when it was first
@@ -49,19 +49,10 @@ function plainTogether(parts: readonly Part[], after: Buffer): Buffer {
 
 async function compressedTogether(parts: readonly Part[], after: Buffer): Promise<Buffer> {
   const bodies = await Promise.all(parts.map(({ answer }) => answer.compressed("piece")));
-  const blocks = parts.flatMap(({ before }, at) => [...stored(before), bodies[at]!]);
+  const blocks = parts.flatMap(({ before }, at) => [storedBlock(before), bodies[at]!]);
   const plain = [...parts.flatMap(({ before, answer }) => [before, answer.plain]), after];
   const end = Buffer.alloc(8);
   end.writeUInt32LE(plain.reduce((sum, bytes) => crc32(bytes, sum), 0));
   end.writeUInt32LE(plain.reduce((sum, { length }) => sum + length, 0) >>> 0, 4);
-  return Buffer.concat([GZIP_HEAD, ...blocks, ...stored(after), GZIP_END, end]);
-}
-
-/** A block of bytes as they are: its head, and the length twice, the second time turned over. */
-function stored(bytes: Buffer): Buffer[] {
-  if (bytes.length > LONGEST_STORED_BYTES) throw new Error("A block holds no more than 64 kB as they are");
-  const head = Buffer.alloc(5);
-  head.writeUInt16LE(bytes.length, 1);
-  head.writeUInt16LE(~bytes.length & LONGEST_STORED_BYTES, 3);
-  return [head, bytes];
+  return Buffer.concat([GZIP_HEAD, ...blocks, storedBlock(after), GZIP_END, end]);
 }
