@@ -9,7 +9,8 @@ export default defineConfig({
     dangerouslyIgnoreUnhandledErrors: false,
     setupFiles: ["scripts/fail-on-console-error.ts"],
     // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs a minute for what takes a second.
-    expect: { poll: { timeout: 120_000 } },
+    // To look is work too: a page that is asked twenty times a second is done later than one that is asked seven times.
+    expect: { poll: { timeout: 120_000, interval: 150 } },
     projects: [
       {
         extends: true,
