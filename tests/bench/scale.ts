@@ -93,7 +93,7 @@ async function signedIn(db: Db, count: number): Promise<string[]> {
   return cookies;
 }
 
-/** As a browser does: what the first screen shows, and once that is there the directory and the stream, which a person soon closes. */
+/** As a browser does: what the first screen shows, and once that is there the stream, which a person soon closes. */
 async function open(app: Running, cookie: string): Promise<void> {
   const first = await ask(app, cookie, FIRST_SCREEN_PATH);
   const { parts } = (await first.json()) as { parts: { name: string; status: number }[] };

@@ -28,10 +28,17 @@ function callsOf(page: Page): string[] {
 /** Until nothing is put off any more: what the first screen does without is fetched last of all. */
 async function openUntilAtRest(page: Page): Promise<void> {
   const isAtRest = page.waitForRequest(/\/assets\/.*other-endpoints/);
-  const hasDirectory = page.waitForResponse(/\/api\/members\?/);
   const hasStream = page.waitForResponse(/\/api\/live/);
   await page.goto(squad.address);
-  await Promise.all([isAtRest, hasDirectory, hasStream]);
+  await Promise.all([isAtRest, hasStream]);
+}
+
+/** The phone book as the device keeps it. */
+function keptBook(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as { answers?: [[string], unknown][] };
+    return JSON.stringify(answers.find(([[name]]) => name === "members.list")?.[1] ?? null);
+  });
 }
 
 /** What an opening may cost a phone and the server. */
@@ -47,6 +54,7 @@ test.each([
   async (_who, unit, _where, size) => {
     const before = await squad.openAs(unit, "/", size);
     await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await expect.poll(() => keptBook(before)).toContain(unit);
     const opened = async (): Promise<string[]> => {
       const page = await before.context().newPage();
       await page.setViewportSize(size);
@@ -101,4 +109,37 @@ test("what changed after the first answer is read again, also what nobody looked
     .getByText("Parade")
     .first()
     .waitFor();
+});
+
+test("the phone book is read within minutes of an opening, at once where the device has none of the last day, and stays meanwhile", async () => {
+  const page = await squad.openAs("C-25", "/", PHONE);
+  await expect.poll(() => keptBook(page)).toContain("C-25");
+  await page.clock.install();
+  const calls = callsOf(page);
+  const isAsked = () => calls.includes("GET /api/members");
+  const reload = async (): Promise<void> => {
+    calls.length = 0;
+    await page.goto(squad.address);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.clock.fastForward("00:02");
+  };
+  await reload();
+  expect(isAsked()).toBe(false);
+  // Something was saved since, and the book of before with it.
+  await addMember(squad.app, { unitNumber: "C-26" });
+  squad.app.dependencies.kept.forget();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  expect(await keptBook(page)).toContain("C-25");
+  await page.clock.fastForward("05:00");
+  await expect.poll(isAsked).toBe(true);
+  await page.clock.fastForward("00:02");
+  await expect.poll(() => keptBook(page)).toContain("C-26");
+  // Nobody looks at it for long: it is still there, and is read again the next day.
+  await page.clock.fastForward("20:00:00");
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.clock.fastForward("00:02");
+  expect(await keptBook(page)).toContain("C-26");
+  await page.clock.fastForward("05:00:00");
+  await reload();
+  await expect.poll(isAsked).toBe(true);
 });

@@ -8,7 +8,7 @@ export const FIRST_VIEWS = ["agenda", "month"] as const;
 export const FIRST_SCREEN_PATH = "/api/first-screen";
 
 /** What the web app asks, beside files, as its dashboard opens where somebody was signed in: `tests/e2e/opening.test.ts` counts it. */
-export const OPENING = [FIRST_SCREEN_PATH, "/api/members?filter=active", "/api/live"] as const;
+export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
 
 export const firstScreenEndpoints = {
   "firstScreen.show": endpoint({

@@ -6,8 +6,9 @@ import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { takeArrival } from "../lib/arrival.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
+import { PHONE_BOOK, untilPhoneBookMs } from "../lib/kept-screen.ts";
 import { later, savesData } from "../lib/later.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { useIconBadge } from "./icon-badge.ts";
 import { placeAt } from "./page-place.ts";
@@ -37,7 +38,10 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => {
-    if (!savesData()) void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" }));
+    if (savesData()) return undefined;
+    const read = (): void => void queryClient.prefetchQuery(PHONE_BOOK);
+    const timer = setTimeout(read, untilPhoneBookMs());
+    return () => clearTimeout(timer);
   }, []);
   useIconBadge();
   useSendWishes(id);

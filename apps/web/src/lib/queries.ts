@@ -11,7 +11,7 @@ import {
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
 import { takeEarlyParts } from "./early-answer.ts";
-import { isKeptAnswer } from "./kept-names.ts";
+import { isKeptAnswer, KEPT_FOR } from "./kept-names.ts";
 import { createTapGuard, wishOf } from "./same-tap.ts";
 import { type FailureWords, type Said, sayFailed } from "./say.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
@@ -37,6 +37,8 @@ export const queryClient = new QueryClient({
     onError: (error, _input, _result, mutation) => noticeSignedOut(error, mutation.options.mutationKey?.[0]),
   }),
 });
+
+for (const [name, gcTime] of KEPT_FOR) queryClient.setQueryDefaults([name], { gcTime });
 
 // Of two windows side by side none is ever hidden: whoever goes from one to the other gives it the focus.
 focusManager.setEventListener((onFocus) => {
