@@ -301,7 +301,7 @@ test.each([
       "/simple-shifts?view=planner&layout=lanes",
       "/activity-logs",
       "/plans",
-      "/polls",
+      "/ask",
       "/handover-notes",
       "/system",
       "/message-logs",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { type Hand, keyboard } from "./hands.ts";
+import { keyboard, watchedKeyboard } from "./hands.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
@@ -24,22 +24,6 @@ beforeAll(async () => {
   await addAssignment(app, held.id, gil.id);
 });
 afterAll(() => squad.close());
-
-/** The keyboard alone; after each act the focus is somewhere, and never at the end of the document. */
-function keysOf(page: Page): Hand {
-  const hand = keyboard(page);
-  const isSomewhere = async (): Promise<void> => {
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "focus fell" })
-      .not.toBe("BODY");
-  };
-  return {
-    ...hand,
-    press: async (target) => hand.press(target).then(isSomewhere),
-    answerToast: async (label) => hand.answerToast(label).then(isSomewhere),
-    tick: async (box) => hand.tick(box).then(isSomewhere),
-  };
-}
 
 const isOnPage = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -67,7 +51,7 @@ async function key(page: Page, name: string, seen: Locator): Promise<void> {
 
 test("a coordinator's gaps by keyboard alone: from signing in over the dashboard and the panel to the next gap", async () => {
   const page = await squad.open();
-  const keys = keysOf(page);
+  const keys = watchedKeyboard(page);
   await keys.write(page.getByLabel("Unit Number"), "A-1");
   await keys.write(page.getByLabel("Password", { exact: true }), TEST_PASSWORD);
   await keys.press(page.getByRole("button", { name: "Sign In" }));
@@ -113,7 +97,7 @@ test("a coordinator's gaps by keyboard alone: from signing in over the dashboard
 
 test("a coordinator's month by keyboard alone: begun, filled, looked over, published, and taken back", async () => {
   const page = await squad.openAs("A-1", "/");
-  const keys = keysOf(page);
+  const keys = watchedKeyboard(page);
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
@@ -141,7 +125,7 @@ test("a coordinator's month by keyboard alone: begun, filled, looked over, publi
 
 test("a coordinator's people by keyboard alone: added, given a slip on paper, reports looked at, and the way out", async () => {
   const page = await squad.openAs("A-1", "/members");
-  const keys = keysOf(page);
+  const keys = watchedKeyboard(page);
   await keys.press(page.getByRole("button", { name: "Add Member" }));
   const form = page.getByRole("dialog", { name: "Add Member" });
   for (const [label, text] of [

@@ -106,6 +106,21 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   await current.waitFor();
 });
 
+test("start and end stand side by side on a phone, and beneath each other where half of it would cut a time off", async () => {
+  const page = await squad.openAs("G-1", "/", PHONE);
+  await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Add Shift|Create First Shift)$/ })
+    .click();
+  const form = page.getByRole("dialog", { name: "Create shift" });
+  const top = async (label: string) => (await form.getByLabel(label).boundingBox())?.y;
+  await form.getByLabel("End time").waitFor();
+  expect(await top("End time")).toBe(await top("Start time"));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => top("End time")).toBeGreaterThan((await top("Start time")) ?? 0);
+});
+
 test("a dialog whose part comes later than what it shows still shows it", async () => {
   await addMember(squad.app, { unitNumber: "D-1", role: "admin" });
   const late = await addMember(squad.app, { unitNumber: "D-2", firstName: "Late", lastName: "Comer" });

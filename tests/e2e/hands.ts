@@ -96,6 +96,22 @@ export function keyboard(page: Page): Hand {
   };
 }
 
+/** The keyboard alone; after each act the focus is somewhere, and never at the end of the document. */
+export function watchedKeyboard(page: Page): Hand {
+  const hand = keyboard(page);
+  const isSomewhere = async (): Promise<void> => {
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "focus fell" })
+      .not.toBe("BODY");
+  };
+  return {
+    ...hand,
+    press: async (target) => hand.press(target).then(isSomewhere),
+    answerToast: async (label) => hand.answerToast(label).then(isSomewhere),
+    tick: async (box) => hand.tick(box).then(isSomewhere),
+  };
+}
+
 /** The keys that write a date or a time into the browser's own fields. */
 function typed(type: string | null, text: string): string {
   if (type === "date") return `${text.slice(5, 7)}${text.slice(8)}${text.slice(0, 4)}`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -44,6 +44,16 @@ test.each([
   await older.click();
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
   await expect.poll(() => older.count()).toBe(0);
+});
+
+test.each(["/activity-logs", "/message-logs"])("%s fits a phone that was held across before", async (path) => {
+  const { page, rows } = await opened(path);
+  await page.setViewportSize(DESK);
+  await expect.poll(() => rows.count()).toBe(500);
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await rows.first().waitFor();
+  await page.setViewportSize(PHONE);
+  await expectNothingRunsOver(page);
 });
 
 test("a search and the filters find what happened long ago, and the address keeps them", async () => {

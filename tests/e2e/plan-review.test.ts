@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createAxe } from "./axe-in-both-themes.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -43,6 +44,7 @@ describe.each([
     expect((await chief.call("proposals.putPlace", put)).status).toBe(200);
 
     const page = await squad.openAs("A-1", "/plans", size);
+    const faults = await createAxe(page);
     await page.getByRole("link", { name: `Review and publish ${name}` }).click();
     await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
     await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
@@ -55,6 +57,7 @@ describe.each([
     const unanswered = page.getByRole("list", { name: "Not answered" });
     await unanswered.getByText("C-25 Dana Levi").waitFor();
     await expectNothingRunsOver(page);
+    expect(await faults()).toEqual([]);
     expect(await isOn(second.id, noa.id)).toBe(false);
 
     await page.getByRole("button", { name: "Publish" }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
 import { startTwilioServer, type TwilioServer } from "../../apps/server/src/testing/twilio-server.ts";
+import { createAxe } from "./axe-in-both-themes.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -101,6 +102,8 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await rowOf(chief, "C-1")
     .getByText(/Answered in the app at 2:\d\d PM/)
     .waitFor();
+  const faults = await createAxe(chief);
+  expect(await faults()).toEqual([]);
 
   // From the mail: the button leads to the answer, and one tap sends it.
   const ben = await squad.open(PHONE);

@@ -14,7 +14,7 @@ export function DialogActs({
 }) {
   return (
     <div
-      className={`sticky z-10 -mx-5 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "justify-between" : "justify-end"}`}
+      className={`sticky z-10 -mx-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "*:first:mr-auto" : ""}`}
       style={{ bottom: `calc(-1 * ${EDGE})`, marginBottom: `calc(-1 * ${EDGE})`, paddingBottom: EDGE }}
     >
       {children}

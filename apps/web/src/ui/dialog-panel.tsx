@@ -57,7 +57,8 @@ export function DialogPanel({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        {/* As high as a dialog: one that opens over another takes that one back as well. */}
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" />
         <Radix.Content
           ref={content}
           {...watch}

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
 
 export const INPUT =
-  "min-h-11 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-base text-ink aria-invalid:border-bad";
+  "min-h-11 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-base text-ellipsis text-ink aria-invalid:border-bad";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;

@@ -8,8 +8,9 @@ const shown = (text: string) => renderToStaticMarkup(createElement(Unbroken, nul
 test.each([
   ["C-25 Dana Levi put you on Night", "|C-25| Dana Levi put you on Night"],
   ["with K-7 Noa, AB-112 Avi", "with |K-7| Noa, |AB-112| Avi"],
-  ["Your 10-8 of 2:00 PM waits", "Your |10-8| of 2:00 PM waits"],
-  ["Pre-hospital care, 7:00 AM - 9:00 AM", "Pre-hospital care, 7:00 AM - 9:00 AM"],
+  ["Your 10-8 of 2:00 PM waits", "Your |10-8| of |2:00 PM| waits"],
+  ["Pre-hospital care, 7:00 AM - 9:00 AM", "Pre-hospital care, |7:00 AM| - |9:00 AM|"],
+  ["until 18:30, or at 7 PM", "until 18:30, or at 7 PM"],
   ["nobody yet", "nobody yet"],
 ])("%s", (text, pieces) => {
   expect(shown(text)).toBe(pieces);

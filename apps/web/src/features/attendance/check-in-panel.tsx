@@ -114,8 +114,9 @@ function WhenAndWho({
   const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
   return (
     <p className="text-ink-soft">
-      {relativeDay(view.startsAt, now, squad)}, {shiftHours(shift, squad, dateOf(now, squad.timeZone))} ·{" "}
-      <Unbroken>{others ? `with ${others}` : "on your own"}</Unbroken>
+      <Unbroken>
+        {`${relativeDay(view.startsAt, now, squad)}, ${shiftHours(shift, squad, dateOf(now, squad.timeZone))} · ${others ? `with ${others}` : "on your own"}`}
+      </Unbroken>
     </p>
   );
 }
@@ -140,8 +141,7 @@ function NextShift({
     <p>
       {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
       Next: <strong>{relativeDay(startsAt, now, squad)}</strong> · {shiftName(next.shift)},{" "}
-      {shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}
-      {until ? ` (${until})` : ""}
+      <Unbroken>{`${shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}${until ? ` (${until})` : ""}`}</Unbroken>
     </p>
   );
 }

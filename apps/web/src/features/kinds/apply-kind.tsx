@@ -5,6 +5,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import type { KindRow } from "./kind-form.tsx";
 
 type Applied = Output<"shifts.applyKind">;
@@ -50,11 +51,14 @@ export function ApplyKindDialog({ kind, onClose }: { readonly kind: KindRow; rea
 function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
   if (changed.length + left.length === 0) return <p>No shift ahead differs from it.</p>;
   return (
-    <div className="max-h-80 space-y-3 overflow-y-auto" tabIndex={0} role="region" aria-label="What would change">
+    <div className="max-h-[min(20rem,40dvh)] space-y-3 overflow-y-auto" tabIndex={0} role="region" aria-label="What would change">
       <ul className="space-y-1.5">
         {changed.slice(0, MOST_LINES).map(({ id, before, after }) => (
           <li key={id}>
-            {before} <span className="text-ink-soft">becomes</span> <strong>{after}</strong>
+            <Unbroken>{before}</Unbroken> <span className="text-ink-soft">becomes</span>{" "}
+            <strong>
+              <Unbroken>{after}</Unbroken>
+            </strong>
           </li>
         ))}
       </ul>

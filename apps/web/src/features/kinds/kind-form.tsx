@@ -72,7 +72,7 @@ export function KindDialog({
           <TextField label="Short name" maxLength={LONGEST_KIND_CODE} {...form.text("code")} />
         </div>
         <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
           <TextField label="Start time" type="time" {...form.text("startTime")} />
           <TextField label="End time" type="time" {...form.text("endTime")} />
           <SelectField

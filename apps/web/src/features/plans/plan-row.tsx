@@ -13,6 +13,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DeletePlan } from "./delete-plan.tsx";
 import { PlanForm } from "./plan-form.tsx";
@@ -55,7 +56,9 @@ export function PlanRow({
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <p>{planDaysText(plan, squad, today)}</p>
-      <p className="text-sm text-ink-soft">{stateText(plan, today, squad)}</p>
+      <p className="text-sm text-ink-soft">
+        <Unbroken>{stateText(plan, today, squad)}</Unbroken>
+      </p>
       <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
       <div className="-mx-2 mt-2 flex flex-wrap items-center">
         <Link

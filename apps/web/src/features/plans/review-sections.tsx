@@ -7,6 +7,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { PlanOnWire } from "./plan-row.tsx";
@@ -46,7 +47,9 @@ function Section({
 function Line({ head, children }: { readonly head: string; readonly children?: ReactNode }) {
   return (
     <li className="py-2">
-      <p className="font-semibold break-words">{head}</p>
+      <p className="font-semibold break-words">
+        <Unbroken>{head}</Unbroken>
+      </p>
       {children ? <div className="text-sm text-ink-soft">{children}</div> : null}
     </li>
   );

@@ -46,7 +46,7 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
     <>
       <Card>
         <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
-          <h1 className="min-w-0 flex-1 text-xl font-bold whitespace-pre-line">
+          <h1 className="min-w-0 flex-1 basis-60 text-xl font-bold whitespace-pre-line">
             <Unbroken>{question}</Unbroken>
           </h1>
           <PollBadges poll={poll} />

@@ -18,7 +18,7 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <Link
           href={pathTo("polls", { poll: String(id) })}
-          className="min-h-11 min-w-0 flex-1 content-center font-semibold underline decoration-line-strong underline-offset-2"
+          className="min-h-11 min-w-0 flex-1 basis-60 content-center font-semibold underline decoration-line-strong underline-offset-2"
         >
           <Unbroken>{question}</Unbroken>
         </Link>
@@ -52,8 +52,9 @@ export function PollFacts({ poll }: { readonly poll: ListedPoll & { readonly clo
   const end = isOpen ? `Closes ${at(closesAt)}.` : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
   return (
     <p className="text-sm text-ink-soft">
-      {askedBy || "Somebody who has left"} asked {audienceText(poll)} {at(createdAt)}. {end}
-      {shift ? ` About ${shift}.` : ""}
+      <Unbroken>
+        {`${askedBy || "Somebody who has left"} asked ${audienceText(poll)} ${at(createdAt)}. ${end}${shift ? ` About ${shift}.` : ""}`}
+      </Unbroken>
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { reckoned, type Shift } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
@@ -50,7 +51,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 <span className="font-semibold">
                   {relativeDay(Temporal.Instant.from(gap.startsAt), now, squad)} · {shiftName(gap)}
                 </span>
-                , {shiftHours(gap, squad, dateOf(now, squad.timeZone))}
+                <Unbroken>{`, ${shiftHours(gap, squad, dateOf(now, squad.timeZone))}`}</Unbroken>
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (

@@ -98,7 +98,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
       </div>
       <div>
         <p className="text-sm text-ink-soft">
-          {day} · {shiftHours(item, squad, dateOf(now, timeZone))}
+          <Unbroken>{`${day} · ${shiftHours(item, squad, dateOf(now, timeZone))}`}</Unbroken>
         </p>
         {"roleGap" in item && item.roleGap ? (
           <p className="text-sm font-semibold text-warn first-letter:uppercase">{item.roleGap}</p>

@@ -74,7 +74,7 @@ export function SearchBox<Choice>({
             onSearch(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-15 w-full rounded-t-2xl bg-surface pr-16 pl-12 text-lg text-ink outline-offset-[-3px]"
+          className="min-h-15 w-full rounded-t-2xl bg-surface pr-16 pl-12 text-lg text-ellipsis text-ink outline-offset-[-3px]"
         />
       </div>
       {missing ? (

@@ -14,6 +14,7 @@ import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
@@ -173,7 +174,9 @@ function ShiftPicker({
                 onChange={() => onChange(shift.id)}
                 className="size-5 accent-(--accent)"
               />
-              <span className="min-w-0 flex-1">{choiceTitle(shift, squad, today)}</span>
+              <span className="min-w-0 flex-1">
+                <Unbroken>{choiceTitle(shift, squad, today)}</Unbroken>
+              </span>
               <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
             </label>
           </li>

@@ -49,7 +49,8 @@ export function ShiftFields({
         error={fields.date}
         onChange={(event) => event.target.value && onChange(onDate(draft, event.target.value))}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      {/* On the narrowest phones half of the form is too narrow for a time. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
         <TextField
           label="Start time"
           type="time"

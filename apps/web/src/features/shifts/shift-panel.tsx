@@ -12,6 +12,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { FocusWish } from "./focus-wish.ts";
 import { PanelDetails } from "./panel-details.tsx";
@@ -76,7 +77,11 @@ export function ShiftPanel(props: PanelProps) {
   return (
     <SidePanel
       title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
-      description={shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
+      description={
+        <Unbroken>
+          {shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
+        </Unbroken>
+      }
       tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
       onKeyDown={walkDay}
       onClose={onClose}

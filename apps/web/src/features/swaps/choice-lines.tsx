@@ -6,6 +6,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type Swap = Output<"swaps.list">[number];
@@ -20,7 +21,9 @@ export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
     <>
       <span className="block font-semibold">{formatDay(place.date, squad, today)}</span>
       <span className="block break-words">{shiftName(place)}</span>
-      <span className="block text-sm text-ink-soft">{shiftHours(place, squad, today)}</span>
+      <span className="block text-sm text-ink-soft">
+        <Unbroken>{shiftHours(place, squad, today)}</Unbroken>
+      </span>
     </>
   );
 }

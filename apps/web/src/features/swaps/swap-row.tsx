@@ -3,6 +3,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { useNow } from "../../lib/server-clock.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Swap } from "./choice-lines.tsx";
 
@@ -24,7 +25,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">{isMine ? `To ${otherName}` : `From ${otherName}`}</span>
           <span className="block text-sm break-words text-ink-soft">
-            {isMine ? "Your" : "Their"} {shiftTitle(offered, squad, today)} {ended === null ? `for ${others}` : ""}
+            <Unbroken>
+              {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${ended === null ? ` for ${others}` : ""}`}
+            </Unbroken>
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
         </span>
