@@ -166,6 +166,18 @@ export const ACCEPTED: readonly Accepted[] = [
     why: "A time that ends as it begins covers nothing.",
   },
   {
+    file: "packages/domain/src/proposals/judge-places.ts",
+    original: "{ insteadOf: null }",
+    replacement: "{}",
+    why: "In nobody's place and in the place of none that is named are the same.",
+  },
+  {
+    file: "packages/domain/src/proposals/judge-places.ts",
+    original: "member?.holdings",
+    replacement: "member.holdings",
+    why: "Whose place holds is a member; only the compiler does not see it.",
+  },
+  {
     file: "packages/domain/src/swaps/exchange.ts",
     original: "{ insteadOf }",
     replacement: "{}",
