@@ -18,6 +18,8 @@ test.each([
   [" 123456 ", "123456", true],
   ["ABCDE-FGHJK", "abcdefghjk", false],
   ["12345", "12345", false],
+  ["1234567", "1234567", false],
+  ["a123456", "a123456", false],
 ])("reads %s as it was meant", (text, code, isOfApp) => {
   expect([typedCode(text), isAppCode(typedCode(text))]).toEqual([code, isOfApp]);
 });

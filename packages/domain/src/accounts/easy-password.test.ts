@@ -16,6 +16,7 @@ test.each([
   ["the same in other letters", "LetMeIn"],
   ["the app's name", "watchbill"],
   ["the app's name and a year", "Watchbill2026!"],
+  ["the app's name and two letters", "Watchbill xy"],
   ["the squad's whole name", "hudson valley rescue"],
   ["a word of the squad's name", "Rescue1"],
   ["their unit number, with dashes or without", "c25-C25-c25"],
@@ -27,6 +28,7 @@ test.each([
   ["figures backwards", "654321"],
   ["one letter", "AAAAAA"],
   ["two runs", "abc789"],
+  ["one letter again and again, then one figure", "aaa111"],
   ["keys side by side on a keyboard, in some country", "qwertz"],
   ["two letters over and over", "ababab"],
 ])("refuses %s: %s", (_what, password) => {
@@ -41,6 +43,7 @@ test.each([
   "abcdefun",
   "abc-rope-123",
   "bananabus",
+  "aardvark",
   "rescue the brown kettle",
   "C-25 rolls at midnight",
   "שלום לכל הצוות",
@@ -50,7 +53,7 @@ test.each([
 });
 
 test("a name of two letters makes no password easy, and names that are missing do not either", () => {
-  expect(codeFor("albatross", { ...dana, firstName: "Al" })).toBeNull();
+  for (const password of ["albatross", "al2026"]) expect(codeFor(password, { ...dana, firstName: "Al" })).toBeNull();
   expect(codeFor("kettle", { squad: "", unitNumber: "", firstName: "", lastName: "", email: "" })).toBeNull();
 });
 

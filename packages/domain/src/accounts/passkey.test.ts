@@ -15,11 +15,18 @@ describe("where passkeys belong", () => {
       expect(place.isOwnOrigin(other)).toBe(false);
   });
 
+  test("is at the port of the squad's address where it has one", () => {
+    const place = passkeySiteOf("https:", "watch.squad.example", "8443");
+    expect(place.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
+    expect(place.isOwnOrigin("https://watch.squad.example")).toBe(false);
+  });
+
   test.each(["127.0.0.1", "localhost", "[::1]"])("is localhost on any port when the squad's address is %s", (hostname) => {
     const place = passkeySiteOf("http:", hostname, "3000");
     expect(place.host).toBe("localhost");
-    expect(place.isOwnOrigin("http://localhost:49152")).toBe(true);
-    expect(place.isOwnOrigin("http://localhost.evil.example")).toBe(false);
+    for (const own of ["http://localhost:49152", "http://localhost", "https://localhost:8443"])
+      expect(place.isOwnOrigin(own)).toBe(true);
+    for (const other of ["http://localhost.evil.example", "evil+http://localhost"]) expect(place.isOwnOrigin(other)).toBe(false);
   });
 });
 
@@ -27,10 +34,13 @@ test.each([
   ["My phone", null],
   ["", "passkey-name-invalid"],
   ["   ", "passkey-name-invalid"],
+  ["x".repeat(60), null],
   ["x".repeat(61), "passkey-name-invalid"],
   ["two\nlines", "passkey-name-invalid"],
 ])("a passkey called %j", (name, code) => {
-  expect(passkeyNameBlockedBecause(name)?.code ?? null).toBe(code);
+  const refusal = passkeyNameBlockedBecause(name);
+  expect(refusal?.code ?? null).toBe(code);
+  expect(refusal?.fields).toEqual(refusal ? { name: refusal.message } : undefined);
 });
 
 test.each([

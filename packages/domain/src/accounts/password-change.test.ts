@@ -7,6 +7,7 @@ describe("changing a password", () => {
   test.each([
     ["nothing filled in", { currentPassword: "", newPassword: "", confirmation: "" }, "password-fields-missing"],
     ["no current password", { ...good, currentPassword: "" }, "password-fields-missing"],
+    ["no new password, but a confirmation", { ...good, newPassword: "" }, "password-fields-missing"],
     ["a confirmation that is left out", { ...good, confirmation: "" }, "password-fields-missing"],
     [
       "a mistyped short password: the mistyping is said first",
@@ -69,11 +70,13 @@ describe("changing a password", () => {
     expect(passwordChangeBlockedBecause(form, "settings")).toMatchObject({ title, message: settings });
   });
 
-  test("names each field that is left empty", () => {
-    expect(Object.keys(passwordChangeBlockedBecause({ ...good, currentPassword: "", confirmation: "" })?.fields ?? {})).toEqual([
-      "currentPassword",
-      "confirmation",
-    ]);
+  test.each([
+    ["each that is left empty", { ...good, currentPassword: "", confirmation: "" }, ["currentPassword", "confirmation"]],
+    ["the new password alone where the others are there", { ...good, newPassword: "" }, ["newPassword"]],
+    ["the confirmation that differs", { ...good, confirmation: "other" }, ["confirmation"]],
+    ["the new password that is the present one", { ...good, currentPassword: "new secret" }, ["newPassword"]],
+  ])("names the field at fault: %s", (_which, form, fields) => {
+    expect(Object.keys(passwordChangeBlockedBecause(form)?.fields ?? {})).toEqual(fields);
   });
 
   test("the server refuses a short or an unchanged one by itself, without titles", () => {

@@ -75,6 +75,7 @@ test.each([
   ["/\n/evil.example", "/"],
   ["/%0d%0aset-cookie", "/%0d%0aset-cookie"],
   ["javascript:alert(1)", "/"],
+  [`/${"a".repeat(499)}`, `/${"a".repeat(499)}`],
   [`/${"a".repeat(500)}`, "/"],
 ])("comes back from %j to %s", (place, landed) => {
   expect(ownPlace(place)).toBe(landed);
@@ -90,6 +91,12 @@ describe("whoever the provider names", () => {
     ["has left", { isActive: false, linkedSubject: answer.subject }, "provider-member-inactive"],
   ])("%s", (_who, found, code) => {
     expect(providerSignInBlockedBecause(found, answer, "Keycloak")?.code).toBe(code);
+  });
+
+  test("reads by which address they were looked for, when they are nobody here", () => {
+    expect(providerSignInBlockedBecause(undefined, answer, "Keycloak")?.message).toMatch(
+      /^Nobody in this squad has the email address dana@squad\.example\. /,
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import {
   slipBlockedBecause,
   slipCode,
   slipEndsAt,
+  slipPath,
   slipsMadeText,
 } from "./sign-in-slip.ts";
 
@@ -33,6 +34,11 @@ test.each([
   ["nothing", "", false],
 ])("a code is read %s: %s, %s", (_how, typed, isRead) => {
   expect(readSlipCode(typed)).toBe(isRead ? "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456" : null);
+});
+
+test("the code of a slip is behind the #, where no server reads it", () => {
+  const { pathname, search, hash } = new URL(slipPath("abcd-efgh"), "https://watch.example");
+  expect([pathname, search, hash]).toEqual(["/slip", "", "#abcd-efgh"]);
 });
 
 test.each([

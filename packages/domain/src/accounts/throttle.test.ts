@@ -99,6 +99,7 @@ describe("signing in after failures", () => {
     expect(signInWaitSeconds(neighbours.slice(1), next, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, isKnownDevice: true }, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, region: null }, NOW)).toBe(0);
+    expect(signInWaitSeconds(neighbours, { ...next, place: "2001:db8:2:fe", region: "2001:db8:2:" }, NOW)).toBe(0);
   });
 
   test("a known device still answers for its own failures", () => {

@@ -12,11 +12,15 @@ test("details read as words; numbers of rows and lists are left to whoever looks
     own: [{}],
     refused: 2,
     note: "",
+    timesTried: 3,
+    places: ["one", "two"],
+    formerly: null,
   };
   expect(detailsInWords(details, USUAL_DATES)).toEqual([
     ["Changed", "email, role"],
     ["How many", "1,200"],
     ["With a code of the authenticator app", "yes"],
     ["Refused", "2"],
+    ["Times tried", "3"],
   ]);
 });

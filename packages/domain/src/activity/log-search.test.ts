@@ -25,4 +25,5 @@ test("the parts of words lie within a name, a day or a fixed word", () => {
 
 test("a single letter is looked for when there is nothing longer", () => {
   expect(searchParts(searchWords("e"))).toEqual(["e"]);
+  expect(searchParts(searchWords("(e)"))).toEqual(["e"]);
 });

@@ -27,8 +27,17 @@ describe("what is noted of the log outside the database", () => {
     ]);
   });
 
+  test("is what was let go that day, too, and the newest entry of each day before", () => {
+    const trimmed: SealNote = { kind: "trimmed", position: 3, seal: "s3", at: at("2026-05-03T00:00") };
+    const notes = [trimmed, head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
+    expect(withHead(notes, { position: 12, seal: "s12" }, at("2026-05-03T09:00"))).toEqual([
+      ...notes,
+      head(12, "2026-05-03T09:00"),
+    ]);
+  });
+
   test("is what was let go, in place of all before it", () => {
-    const notes = [head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
+    const notes = [head(5, "2026-05-01T08:00"), head(6, null), head(9, "2026-05-02T08:00")];
     expect(withTrim(notes, { position: 6, seal: "s6" }, at("2026-06-03T00:00"))).toEqual([
       { kind: "trimmed", position: 6, seal: "s6", at: at("2026-06-03T00:00") },
       head(9, "2026-05-02T08:00"),
@@ -43,16 +52,30 @@ describe("a log whose first entries are gone", () => {
   test.each<[string, SealNote[], number, RegExp | null]>([
     ["and nothing was noted", [], 0, null],
     ["and the app began to note after that was said", [head(500, "2026-06-29T00:00")], 0, null],
+    ["and the app began to note with the entry that says so", [head(480, "2026-06-29T00:00")], 0, null],
     ["and the app had begun to note before that was said", [head(450, "2026-06-29T00:00")], 0, /the app did not let them go/],
     ["and it is kept for some days", [head(450, "2026-06-29T00:00")], 30, null],
     ["as the app noted itself", [{ ...head(419, "2026-06-30T00:00"), kind: "trimmed" }, head(500, null)], 0, null],
     ["as the app noted of another", [{ ...head(400, "2026-05-30T00:00"), kind: "trimmed" }], 0, /keeps every entry/],
+    ["up to another than the noted one", [{ ...head(400, null), kind: "trimmed", seal: "s419" }], 0, /keeps every entry/],
     ["up to the noted one with another seal", [{ ...head(419, null), kind: "trimmed", seal: "x" }], 0, /keeps every entry/],
     ["and one of them was noted by hand", [head(300, null)], 0, /seal 300 of them was noted: ACTIVITY_LOG_DAYS keeps every/],
-    ["and the last of them was noted", [head(419, null)], 0, /keeps every entry/],
+    ["and the last of them was noted", [head(419, null)], 0, /seal 419 of them was noted/],
     ["and one was noted by hand where days explain it", [head(300, null)], 30, null],
     ["and was noted long before", [head(300, "2026-05-01T00:00")], 30, null],
     ["and was noted a few days before", [head(300, "2026-06-20T00:00")], 30, /less than 30 days before/],
+    // Of each day the last note is kept, so that one day less explains it.
+    ["and was noted 29 days before", [head(300, "2026-06-01T00:00")], 30, null],
+    ["and was noted half a day later", [head(300, "2026-06-01T12:00")], 30, /less than 30 days before/],
+    ["and was noted 30 days before", [head(300, "2026-05-31T00:00")], 30, null],
+    [
+      "and was noted long before, and then a few days before",
+      [head(200, "2026-05-01T00:00"), head(300, "2026-06-20T00:00")],
+      30,
+      /less than 30 days before/,
+    ],
+    // Nobody knows how old it was by then.
+    ["and the last of them was the newest entry a few days before", [head(419, "2026-06-20T00:00")], 30, null],
   ])("%s", (_what, notes, keptDays, fault) => {
     const found = trimFault(trim, notes, { keptDays, now });
     if (fault === null) expect(found).toBeNull();

@@ -53,6 +53,13 @@ const CASES: Case[] = [
   ],
   [
     "cover.asked",
+    { asked: Array.from({ length: 13 }, (_, at) => `C-${at + 1}`) },
+    { invitedIds: Array.from({ length: 13 }, (_, at) => at) },
+    "concerned",
+    "C-1 Ann Cohen asked 13 members to take it: C-1, C-2, C-3, C-4, C-5, C-6, C-7, C-8, C-9, C-10, C-11, C-12 and C-13",
+  ],
+  [
+    "cover.asked",
     { asked: Array.from({ length: 31 }, (_, at) => `C-${at + 1}`) },
     { invitedIds: Array.from({ length: 31 }, (_, at) => at) },
     "concerned",
@@ -69,6 +76,13 @@ const CASES: Case[] = [
   ],
   ["swaps.declined", OWN, {}, "concerned", "C-25 Dana Levi declined to swap"],
   ["swaps.withdrawn", {}, {}, "concerned", "C-1 Ann Cohen withdrew the swap that was offered to C-25 Dana Levi"],
+  [
+    "swaps.withdrawn",
+    {},
+    { because: "swapped" },
+    "concerned",
+    "The swap that was offered to C-25 Dana Levi ended, because one of the places went in another swap",
+  ],
   ["swaps.expired", {}, {}, "concerned", "C-25 Dana Levi did not answer the swap in time"],
   ["attendance.checked-in", OWN, {}, "everyone", "C-25 Dana Levi went 10-8"],
   ["attendance.checked-out", OWN, {}, "everyone", "C-25 Dana Levi went 10-7"],

@@ -35,6 +35,15 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openCount: 3, openings: [left("asked")] },
     `3 places open: one since C-39 asked for cover ${DAY}, 2 that nobody has had yet`,
   ],
+  [
+    { openCount: 2, openings: [left("asked")] },
+    `2 places open: one since C-39 asked for cover ${DAY}, one that nobody has had yet`,
+  ],
+  // Somebody has the place that was left first.
+  [
+    { openCount: 2, openings: [left("asked"), left("left", "C-40"), left("removed", "C-41")] },
+    `2 places open: one since C-39 asked for cover ${DAY}, one since C-40 left the squad ${DAY}`,
+  ],
   [asked(0, 0, 0), "Open: nobody has had the place yet; nobody has been asked yet"],
   [{ ...asked(0, 0, 0), isOver: true }, "Stayed open: nobody ever had the place; nobody was asked"],
   [

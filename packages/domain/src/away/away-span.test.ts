@@ -68,9 +68,13 @@ describe("what is refused, by the field at fault", () => {
     ["a start to the minute alone", "2026-08-03T08:00 2026-08-04", "", { untilTime: "Choose the time it ends" }],
     ["an end to the minute alone", "2026-08-03 2026-08-04T08:00", "", { fromTime: "Choose the time it begins" }],
     ["a time that is none", "2026-08-03T25:00 2026-08-04T08:00", "", { fromTime: "Choose the time it begins" }],
+    ["an end at no time", "2026-08-03T08:00 2026-08-04T24:00", "", { untilTime: "Choose the time it ends" }],
+    ["a first day two years ahead", "2028-05-12 2028-05-13", "", null],
+    ["a day later", "2028-05-13 2028-05-13", "", { fromDate: "Choose a first day within 731 days" }],
     ["a hundred years", "2026-08-03 2126-08-03", "", { untilDate: "731 days at most. Enter the rest later." }],
     ["the end of time", "9999-12-31 9999-12-31", "", { fromDate: "Choose a first day within 731 days" }],
     ["the beginning of time", "0001-01-01 2026-08-03", "", { untilDate: "731 days at most. Enter the rest later." }],
+    ["a note of the longest", "2026-08-03 2026-08-04", "x".repeat(LONGEST_AWAY_NOTE), null],
     ["a long note", "2026-08-03 2026-08-04", "x".repeat(LONGEST_AWAY_NOTE + 1), { note: "Use at most 200 characters" }],
   ])("%s", (_what, text, note, fields) => {
     const refusal = awayBlockedBecause({ ...clockOf(text), note }, NOW, NEW_YORK);
@@ -96,10 +100,11 @@ describe("a span beside others", () => {
     expect(besideOthersBlockedBecause(spanned(text), others, NOW, USUAL_DATES)?.code ?? null).toBe(code),
   );
 
-  test("names the one in the way", () =>
-    expect(besideOthersBlockedBecause(spanned("2026-08-17 2026-08-20"), others, NOW, USUAL_DATES)?.message).toBe(
-      "That is within Mon, Aug 3 - Mon, Aug 17, which is entered already. Change that one instead.",
-    ));
+  test("names the one in the way, at the first day", () => {
+    const message = "That is within Mon, Aug 3 - Mon, Aug 17, which is entered already. Change that one instead.";
+    const refusal = besideOthersBlockedBecause(spanned("2026-08-17 2026-08-20"), others, NOW, USUAL_DATES);
+    expect(refusal).toMatchObject({ message, fields: { fromDate: message } });
+  });
 
   test("counts those that are not over", () => {
     const many = (count: number, from: string) =>

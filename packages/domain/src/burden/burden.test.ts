@@ -3,8 +3,8 @@ import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { type BurdenRules, burdenRuleFaults } from "./burden-rules.ts";
-import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
+import { type BurdenRules, burdenRuleFaults, WEEKENDS, weekendOf } from "./burden-rules.ts";
+import { type BurdenSquad, dayPartsOf, firstPartAfter } from "./day-parts.ts";
 import { type Duty, type Load, loadOfDuty } from "./duty.ts";
 import { type Burden, type BurdenMember, burdensOf, capacityOf, NO_BURDEN } from "./fair-share.ts";
 import { exampleText, howCounted } from "./how-counted.ts";
@@ -16,7 +16,10 @@ const SQUAD: BurdenSquad = {
   ...FIRST_BURDEN_RULES,
   timeZone: "America/New_York",
   holidayRegion: "none",
-  ownDays: [{ id: 1, name: "Fourth of July", date: "2026-07-04", isYearly: true, days: 1, isHoliday: true }],
+  ownDays: [
+    { id: 1, name: "Fourth of July", date: "2026-07-04", isYearly: true, days: 1, isHoliday: true },
+    { id: 2, name: "Open house", date: "2026-05-13", isYearly: false, days: 1, isHoliday: false },
+  ],
 };
 const HOUR = 3_600_000;
 
@@ -63,6 +66,13 @@ describe("what a duty weighs", () => {
       "2026-07-04T06:00",
       { nightHours: 8, weekendHours: 6, holidayHours: 6, holidays: 1, points: 2 * 1.5 + 6 * 2 },
     ],
+    [
+      "a duty of which half lies on the weekend",
+      "2026-05-15T22:00",
+      "2026-05-16T02:00",
+      { hours: 4, weekendHours: 2, weekends: 1 },
+    ],
+    ["a day of the squad's own that is no holiday", "2026-05-13T09:00", "2026-05-13T13:00", { holidayHours: 0, points: 4 }],
     ["two days", "2026-05-12T07:00", "2026-05-14T07:00", { hours: 48, nightHours: 16, nights: 2, points: 32 + 24 }],
     ["nothing", "2026-05-12T07:00", "2026-05-12T07:00", { hours: 0, nights: 0, lateSaves: 0, points: 0 }],
   ])("%s", (_what, from, until, expected) => expect(load(stretch(from, until))).toMatchObject(expected));
@@ -72,6 +82,26 @@ describe("what a duty weighs", () => {
     const served = [stretch("2026-05-12T22:30", "2026-05-13T00:30"), stretch("2026-05-13T05:00", "2026-05-13T07:30")];
     expect(load(night, { served })).toMatchObject({ hours: 4.5, nightHours: 3, nights: 1, points: 6 });
     expect(load(night, { served: [] })).toMatchObject({ hours: 0, nights: 0, weekends: 0, lateSaves: 0, points: 0 });
+    // Who took it late and did not come saved nothing.
+    expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({ lateSaves: 0, points: 0 });
+  });
+
+  test("no more of the calendar is needed than the days that it touches", () => {
+    const evening = stretch("2026-05-12T20:00", "2026-05-12T23:30");
+    const alone = loadOfDuty({ ...evening, served: null, takenAt: 0 }, dayPartsOf(evening, SQUAD), SQUAD);
+    expect(alone).toEqual(load(evening));
+    expect(alone).toMatchObject({ hours: 3.5, nightHours: 0, points: 3.5 });
+  });
+
+  test.each([
+    ["at midnight", "2026-05-12T00:00", 0],
+    ["a minute before six", "2026-05-12T05:59", 0],
+    ["at six", "2026-05-12T06:00", 1],
+    ["at ten in the evening", "2026-05-12T22:00", 2],
+    ["at the end of the day", "2026-05-13T00:00", 3],
+    ["the next noon, which lies in none of them", "2026-05-13T12:00", 3],
+  ])("the first part of a day that is not over %s", (_when, clock, index) => {
+    expect(firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock))).toBe(index);
   });
 
   test.each([
@@ -114,6 +144,26 @@ describe("the part of a time in which a member could serve", () => {
         away: [
           { from: 0, until: half },
           { from: SPAN.from, until: half },
+        ],
+      },
+      0.5,
+    ],
+    [
+      "half, away twice, the later of them entered first",
+      {
+        away: [
+          { from: (half + SPAN.until) / 2, until: SPAN.until },
+          { from: SPAN.from, until: (SPAN.from + half) / 2 },
+        ],
+      },
+      0.5,
+    ],
+    [
+      "half, away within a longer time away",
+      {
+        away: [
+          { from: SPAN.from, until: half },
+          { from: SPAN.from + HOUR, until: SPAN.from + 2 * HOUR },
         ],
       },
       0.5,
@@ -197,6 +247,12 @@ describe("fair share", () => {
       [2, 0, 0, null],
     ]));
 
+  test("where nobody who offers anything could serve there is no share", () =>
+    expect(lines([member(1, 4, { isActive: false }), member(2, 0)], [duty(2, 8)])).toEqual([
+      [1, 0, 0, 1],
+      [2, 8, 0, null],
+    ]));
+
   test("adds up to what was carried, whoever was there when", () => {
     const members = [1, 2, 3, 4, 5].map((id) => member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }));
     const all = [
@@ -215,6 +271,8 @@ describe("fair share", () => {
 
 test.each<[string, Partial<BurdenRules>, string[]]>([
   ["what a squad begins with", FIRST_BURDEN_RULES, []],
+  ["the least of each", { burdenDays: 60, nightWeight: 1, weekendWeight: 1, holidayWeight: 1, lateSaveHours: 0 }, []],
+  ["the most of each", { burdenDays: 365, nightWeight: 5, weekendWeight: 5, holidayWeight: 5, lateSaveHours: 24 }, []],
   ["59 days", { burdenDays: 59 }, ["burdenDays"]],
   ["a year and a day", { burdenDays: 366 }, ["burdenDays"]],
   ["half days", { burdenDays: 90.5 }, ["burdenDays"]],
@@ -226,6 +284,10 @@ test.each<[string, Partial<BurdenRules>, string[]]>([
   ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
 ])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(burdenRuleFaults(rules))).toEqual(fields));
+
+test.each(WEEKENDS)("the weekend %s is read as it was stored", (weekend) => expect(weekendOf(weekend)).toBe(weekend));
+
+test("a weekend of a later version is the usual one", () => expect(weekendOf("monday")).toBe("saturday-sunday"));
 
 describe("the rules in words", () => {
   test.each<[string, Partial<BurdenRules>, string | null]>([
@@ -248,7 +310,8 @@ describe("the rules in words", () => {
     expect(text[1]).toContain(
       "Between 10:00 PM and 6:00 AM it counts 1.5, if 3 hours or more of the shift lie there; on Friday and Saturday 1.25;",
     );
-    expect(howCounted({ ...FIRST_BURDEN_RULES, lateSaveHours: 0 }, USUAL_DATES).join(" ")).not.toContain("late save");
+    const rules = { ...FIRST_BURDEN_RULES, weekend: "friday-saturday", lateSaveHours: 0 } as const;
+    expect(howCounted(rules, USUAL_DATES)).toEqual(text.filter((paragraph) => !paragraph.includes("late save")));
   });
 });
 
@@ -289,5 +352,6 @@ test("where somebody lies in the squad says nothing of who the others are", () =
   });
   const squad = [of(1, 2), of(2, 12), of(3, 6), of(4, 10), of(5, 20), of(6, 50, 0)];
   expect(inTheSquad(squad, 3)).toEqual({ members: 5, above: 3, quarter: 60, half: 100, threeQuarters: 120 });
+  expect(inTheSquad([of(1, 2), of(2, 12)], 1)).toEqual({ members: 2, above: 1, quarter: 45, half: 70, threeQuarters: 95 });
   expect([inTheSquad(squad, 6), inTheSquad([of(1, 2)], 1), inTheSquad([], 1)]).toEqual([null, null, null]);
 });

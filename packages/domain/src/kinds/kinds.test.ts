@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { preferredOptions } from "../members/preferred-shift-type.ts";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
-import { offeredGroups } from "./first-availability.ts";
+import { firstOfferOf, firstOfferOfKind, LEGACY_FIELDS, ofEachField, offeredGroups } from "./first-availability.ts";
 import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
 import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
 import {
@@ -41,6 +41,7 @@ test("a shift is called by its kind, or by a name of its own", () => {
   expect(shiftName({ customName: null, kindName: "Weekend duty" })).toBe("Weekend duty");
   expect(shiftName({ customName: "Parade", kindName: "Custom" })).toBe("Parade");
   expect(shortShiftName({ customName: null, kindCode: "WD" })).toBe("WD");
+  expect(shortShiftName({ customName: "Parade", kindCode: "CU" })).toBe("Parade");
 });
 
 test("a squad without a kind for the day, or without any, is offered a blank one-off", () => {
@@ -68,14 +69,27 @@ describe("a kind of shift", () => {
     ["with a long one", { name: "x".repeat(41) }, { name: "Enter a name of at most 40 characters, on one line" }],
     ["with a name of two lines", { name: "A\nB" }, { name: "Enter a name of at most 40 characters, on one line" }],
     ["with another's name", { name: " nIGHT " }, { name: "Another kind of shift has this name" }],
+    ["without a short name", { code: " " }, { code: "Enter a short name of at most 6 characters" }],
+    ["with a short name of two lines", { code: "W\nD" }, { code: "Enter a short name of at most 6 characters" }],
     ["with a short name that is none", { code: "Weekend" }, { code: "Enter a short name of at most 6 characters" }],
     ["without a start", { startTime: "" }, { startTime: "Enter a start time" }],
     ["without an end", { endTime: "25:00" }, { endTime: "Enter an end time" }],
     ["that ends as it starts", { endTime: "08:00" }, { endTime: "End after the start, or on a later day" }],
     ["that lasts a fortnight", { endDays: 14 }, { endDays: "A shift ends at most 13 days after its start" }],
+    ["that ends before its day", { endDays: -1 }, { endDays: "A shift ends at most 13 days after its start" }],
+    ["that lasts half a day more", { endDays: 0.5 }, { endDays: "A shift ends at most 13 days after its start" }],
+    ["without a place", { maxMembers: 0 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
+    [
+      "with more roles than places",
+      { maxMembers: 1, roleIds: [1, 2] },
+      { roleIds: "2 roles for 1 place: take off a role, or give it more places" },
+    ],
+    ["of a colour that is none", { colour: "red" as "teal" }, { colour: "Choose one of the colours" }],
     ["with half a place", { maxMembers: 1.5 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
     ["with eleven places", { maxMembers: 11 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
     ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
+    ["on one day too many", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],
+    ["on half a day", { weekdays: [0.5] }, { weekdays: "Choose days of the week" }],
   ])("%s cannot be saved", (_case, change, fields) => {
     expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)?.fields).toEqual(fields);
   });
@@ -84,6 +98,11 @@ describe("a kind of shift", () => {
     ["as it is", {}],
     ["of 24 hours", { endTime: "08:00", endDays: 1 }],
     ["set by hand only", { weekdays: [] }],
+    ["with the longest names", { name: ` ${"x".repeat(40)} `, code: " WKNDDY " }],
+    ["that lasts as long as one may", { endDays: 13 }],
+    ["of the fewest places", { maxMembers: 1 }],
+    ["of the most places", { maxMembers: 10 }],
+    ["with a role for each place", { maxMembers: 2, roleIds: [1, 2] }],
     ["with the name of one that is archived", { name: "Afternoon" }],
   ])("%s can", (_case, change) => expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)).toBeNull());
 
@@ -92,6 +111,7 @@ describe("a kind of shift", () => {
     ["  Piquet d’été — 24 h ", "piquet-d-ete-24-h"],
     ["Night", "night-2"],
     ["לילה", "kind"],
+    ["(Day) -- 12 h!", "day-12-h"],
   ])("called %s has the key %s", (name, key) => {
     expect(
       keyFor(
@@ -101,9 +121,14 @@ describe("a kind of shift", () => {
     ).toBe(key);
   });
 
+  test("called as two before it has a number of its own", () => {
+    expect(keyFor("Night", ["night", "night-2"])).toBe("night-3");
+  });
+
   test("that is used is archived instead of deleted, and one-offs stay", () => {
     expect(removeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
     expect(removeBlockedBecause({ key: "duty" }, false)).toBeNull();
+    expect(removeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
     expect([archiveBlockedBecause({ key: "custom" })?.code, archiveBlockedBecause({ key: "night" })]).toEqual([
       "kind-needed",
       null,
@@ -114,6 +139,8 @@ describe("a kind of shift", () => {
     [[0, 1, 2, 3, 4], "Sun-Thu"],
     [[5, 1, 3], "Mon, Wed, Fri"],
     [[6, 5], "Fri, Sat"],
+    [[3, 1, 2], "Mon-Wed"],
+    [[5, 6, 0], "Sun, Fri, Sat"],
     [[], "by hand"],
     [[0, 1, 2, 3, 4, 5, 6], "every day"],
   ])("on %j runs %s", (days, text) => expect(weekdaysText(days)).toBe(text));
@@ -124,4 +151,17 @@ test("a preference for a part of the day is asked of squads that have shifts of 
   expect(words(FIRST_KINDS)).toEqual(["Any", "Morning", "Evening", "Night"]);
   expect(words(FIRST_KINDS.filter(({ key }) => key === "night" || key === "custom"))).toEqual(["Any", "Night"]);
   expect(words(FIRST_KINDS.map((kind) => ({ ...kind, isArchived: true })))).toEqual(["Any"]);
+});
+
+test("each field of old stands for one of the first kinds, and a kind of the squad's own for none", () => {
+  expect(ofEachField(({ kind }) => kind)).toEqual({
+    morningSundayEarlyAvailability: "morning-sunday-early",
+    morningSundayLateAvailability: "morning-sunday-late",
+    morningWeekdaysAvailability: "morning-weekdays",
+    eveningAvailability: "evening",
+    nightAvailability: "night",
+  });
+  expect(LEGACY_FIELDS.map((field) => firstOfferOf(field).field)).toEqual(LEGACY_FIELDS);
+  expect(firstOfferOfKind({ key: "night" })?.field).toBe("nightAvailability");
+  expect(firstOfferOfKind({ key: "weekend-duty" })).toBeUndefined();
 });

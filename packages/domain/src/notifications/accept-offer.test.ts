@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neededBy, offersReplacement, offersTaking } from "./accept-offer.ts";
+import { asksForWishes, neededBy, offersReplacement, offersTaking, swapIn } from "./accept-offer.ts";
 
 const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
 const sought = [
@@ -23,6 +23,9 @@ test.each([
 test.each([
   ["a shift that starts short", "shifts.uncovered-soon", {}, [], true],
   ["a coordinator's search", "cover.asked", {}, [], true],
+  ["the shifts of who left", "members.slots-freed", {}, [], true],
+  ["a shift that somebody else is on", "cover.asked", {}, [{ userId: 8, status: "assigned" }], true],
+  ["a shift on which one was replaced", "cover.asked", {}, [{ userId: 7, status: "replaced" }], true],
   ["news that asks for nothing", "shifts.changed", {}, [], false],
   ["a shift that is full by now", "cover.asked", { assignmentCount: 2 }, [], false],
   ["a place that a request holds", "cover.asked", { heldCount: 1 }, [], false],
@@ -50,4 +53,15 @@ test.each([
 ])("the row of a notification offers %s", (_what, metadata, needed, requestId) => {
   const notification = { title: "", message: "", metadata: { asks: true, shiftId: 4, ...metadata } };
   expect(neededBy(notification, needed)?.replacementRequestId).toBe(requestId);
+});
+
+test.each([
+  ["asks for wishes", { kind: "wishes.asked" }, true, null],
+  ["reminds of them", { kind: "wishes.reminded" }, true, null],
+  ["is about a swap", { kind: "swaps.offered", swapId: 3 }, false, 3],
+  ["is about something else", { kind: "shifts.changed" }, false, null],
+  ["is about nothing known", undefined, false, null],
+])("a notification that %s leads there", (_what, metadata, asks, swapId) => {
+  const notification = { title: "", message: "", ...(metadata && { metadata }) };
+  expect([asksForWishes(notification), swapIn(notification)]).toEqual([asks, swapId]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../time/local.ts";
-import { calendarAddressBlockedBecause, fetchedAddress } from "./address.ts";
+import { calendarAddressBlockedBecause, calendarOfBlockedBecause, fetchedAddress, ownCalendarBlockedBecause } from "./address.ts";
 import {
   addressesIn,
   busyTimes,
@@ -9,9 +9,18 @@ import {
   clockSpan,
   type EntryFacts,
   isBusyEntry,
+  isShownAsAway,
   MOST_BUSY_TIMES,
 } from "./busy.ts";
-import { afterFailure, GIVEN_UP_ATTEMPTS, readNowBlockedBecause, troubleWords, unreadWords } from "./reading.ts";
+import {
+  afterFailure,
+  forgottenWhenInactiveBefore,
+  GIVEN_UP_ATTEMPTS,
+  givenOftenBlockedBecause,
+  readNowBlockedBecause,
+  troubleWords,
+  unreadWords,
+} from "./reading.ts";
 
 const NEW_YORK = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -138,7 +147,12 @@ describe("an address", () => {
     ["file:///etc/passwd", true, "Paste the address"],
     ["my calendar", false, "Paste the address"],
     ["https://dana:secret@example.org/a.ics", true, "without a name and password"],
+    ["https://dana@example.org/a.ics", true, "without a name and password"],
+    ["https://:secret@example.org/a.ics", true, "without a name and password"],
     ["https://example.org:22/", true, "Use port 443"],
+    ["https://example.org:1023/", true, "Use port 443"],
+    ["https://example.org:1024/", true, null],
+    ["http://example.org:443/", true, null],
   ])("%s", (text, allowsPrivate, words) => {
     const refusal = calendarAddressBlockedBecause(URL.parse(fetchedAddress(text)), allowsPrivate);
     if (words === null) expect(refusal).toBeNull();
@@ -154,6 +168,7 @@ describe("a reading that failed", () => {
     ["days after the last", 3, 1, null, "tell"],
     ["days after the last, and told", 3, 90, 0, "wait"],
     ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
+    ["weeks after the last, tried once less than is enough", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],
     ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
   ])("%s", (_what, readDays, failedInRow, toldDays, follows) => {
     const toldAt = toldDays === null ? null : days(toldDays);
@@ -170,7 +185,15 @@ describe("a reading that failed", () => {
     expect(troubleWords({ kind: "status", status: 404 })).toContain("Give the one it has now");
     expect(troubleWords({ kind: "status", status: 403 })).toContain("Give its secret address");
     expect(troubleWords({ kind: "status", status: 500 })).toContain("(500)");
+    expect(troubleWords({ kind: "status", status: 410 })).toContain("Give the one it has now");
+    expect(troubleWords({ kind: "status", status: 401 })).toContain("Give its secret address");
     expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
+    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain("one that is not read from here");
+    const kinds = ["unreachable", "too-slow", "private", "too-large", "not-a-calendar", "torn", "too-much"] as const;
+    const said = kinds.map((kind) => troubleWords({ kind }));
+    for (const words of said) expect(words).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(said).size).toBe(kinds.length);
+    expect(troubleWords({ kind: "too-large" })).toContain("larger than 10 MB");
     expect([unreadWords(0), unreadWords(1), unreadWords(2)].map((words) => words?.slice(0, 5))).toEqual([
       undefined,
       "One e",
@@ -184,3 +207,27 @@ test("it is not read twice within a minute", () => {
   expect(readNowBlockedBecause(NOW.subtract({ seconds: 59 }), NOW)?.code).toBe("calendar-just-read");
   expect(readNowBlockedBecause(NOW.subtract({ seconds: 60 }), NOW)).toBeNull();
 });
+
+test.each([
+  ["whose it is", { id: 25, role: "member" }, null, null],
+  ["an administrator", { id: 1, role: "admin" }, "not-your-calendar", null],
+  ["another member", { id: 26, role: "member" }, "not-your-calendar", "not-your-calendar"],
+] as const)("a calendar is given, and is seen and taken away, by %s", (_who, actor, given, seen) => {
+  expect(ownCalendarBlockedBecause(actor, 25)?.code ?? null).toBe(given);
+  expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
+});
+
+test("five addresses within ten minutes are enough", () => {
+  expect(givenOftenBlockedBecause(4)).toBeNull();
+  expect(givenOftenBlockedBecause(5)?.code).toBe("calendar-given-often");
+});
+
+test("of who has been inactive for a fortnight it is forgotten", () =>
+  expect(forgottenWhenInactiveBefore(NOW).toString()).toBe("2026-04-28T18:00:00Z"));
+
+test.each([
+  ["what was entered, to the minute", { isByCalendar: false, fromTime: "08:00" }, true],
+  ["what was entered, of whole days", { isByCalendar: false, fromTime: null }, true],
+  ["whole days of a calendar", { isByCalendar: true, fromTime: null }, true],
+  ["an hour of a calendar", { isByCalendar: true, fromTime: "08:00" }, false],
+])("%s is shown as a time away or not", (_what, span, isShown) => expect(isShownAsAway(span)).toBe(isShown));

@@ -57,6 +57,7 @@ describe("a new program", () => {
   test.each([
     [{}, []],
     [{ name: " " }, ["name"]],
+    [{ name: "x".repeat(60) }, []],
     [{ name: "x".repeat(61) }, ["name"]],
     [{ name: "Hall\nlight" }, ["name"]],
     [{ right: "member" }, ["memberId"]],
@@ -67,6 +68,7 @@ describe("a new program", () => {
     [{ lastDay: latest.add({ days: 1 }).toString() }, ["lastDay"]],
     [{ comesFrom: ["192.0.2.7", "2001:db8::/32"] }, []],
     [{ comesFrom: ["the hall"] }, ["comesFrom"]],
+    [{ comesFrom: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
     [{ comesFrom: Array.from({ length: 21 }, () => "192.0.2.7") }, ["comesFrom"]],
     [{ name: "", lastDay: "2020-01-01" }, ["name", "lastDay"]],
   ] as const)("%j lacks %j", (changes, fields) => {

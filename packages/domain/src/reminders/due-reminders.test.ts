@@ -41,6 +41,11 @@ describe("the reminders due", () => {
     expect(due(change, minutesBefore)).toBe(kinds);
   });
 
+  test("are the first alone where the final one is of 0 hours, due or not", () => {
+    expect(remindersOf({ ...evening, secondReminderHours: 0 }).map(({ kind }) => kind)).toEqual(["first"]);
+    expect(remindersOf(evening).map(({ kind }) => kind)).toEqual(["first", "final"]);
+  });
+
   test("are sent once, but again when the shift has moved", () => {
     const sent: ReminderKey[] = [{ assignmentId: 1, kind: "first", shiftStartsAt: START }];
     expect(due({}, 60, sent)).toBe("final");

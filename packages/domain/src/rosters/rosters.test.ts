@@ -99,8 +99,10 @@ describe("how it comes to a member", () => {
 
 test.each([
   [{ audience: "everyone", qualificationId: null, memberIds: [] }, null],
+  [{ audience: "qualification", qualificationId: 3, memberIds: [] }, null],
   [{ audience: "qualification", qualificationId: null, memberIds: [] }, "Choose the qualification"],
   [{ audience: "chosen", qualificationId: null, memberIds: [] }, "Choose whom to mail it to"],
+  [{ audience: "chosen", qualificationId: null, memberIds: Array.from({ length: MOST_ROSTER_MEMBERS }, (_, id) => id) }, null],
   [
     { audience: "chosen", qualificationId: null, memberIds: Array.from({ length: MOST_ROSTER_MEMBERS + 1 }, (_, id) => id) },
     /at most/,
@@ -108,7 +110,10 @@ test.each([
 ] as const)("whom it goes to: %o", (chosen, text) => {
   const refusal = rosterAudienceBlockedBecause(chosen);
   if (text === null) expect(refusal).toBeNull();
-  else expect(refusal?.message).toMatch(text);
+  else {
+    expect(refusal?.message).toMatch(text);
+    expect(refusal?.fields).toEqual({ [chosen.audience === "qualification" ? "audience" : "memberIds"]: refusal?.message });
+  }
 });
 
 test("a choice that is stored is one of those that there are", () => {
@@ -122,6 +127,10 @@ test.each([
     "Mailed to 1 member. 2 members have it already as it is. C-3 Dana Levi takes no mail and is told in the app.",
   ],
   [{ mailed: 0, had: 1, toldInApp: [], notReached: [] }, "Nobody was mailed anew. 1 member has it already as it is."],
+  [
+    { mailed: 0, had: 0, toldInApp: ["a", "b", "c", "d"], notReached: [] },
+    "Nobody was mailed. a, b, c and d take no mail and are told in the app.",
+  ],
   [
     { mailed: 3, had: 0, toldInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },
     "Mailed to 3 members. K-7 Noa Cohen and C-3 Dana Levi keep a rest day now, and nothing is sent to them.",

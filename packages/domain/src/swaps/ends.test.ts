@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterSwap, dueSwapChanges, type OfferedPlace, type OpenSwap } from "./ends.ts";
+import { afterSwap, dueSwapChanges, type OfferedPlace, type OpenSwap, swapEnd, swapEndText } from "./ends.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
@@ -27,6 +27,18 @@ describe("an open offer", () => {
       "withdrawn shift-deleted",
     ],
     ["ends when its shift is moved", { offered: place(10, { present: MOVED }) }, [], "withdrawn shift-moved"],
+    [
+      "ends when its shift begins at another hour and ends as before",
+      { offered: place(10, { present: { ...MOVED, endsAt: at(26) } }) },
+      [],
+      "withdrawn shift-moved",
+    ],
+    [
+      "ends when its shift ends at another hour and begins as before",
+      { offered: place(10, { present: { ...MOVED, startsAt: at(24) } }) },
+      [],
+      "withdrawn shift-moved",
+    ],
     ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
     ["goes on with what is left to choose", { alternatives: [place(20, { startsIn: 0 }), place(30)] }, [20], null],
     [
@@ -35,13 +47,30 @@ describe("an open offer", () => {
       [20, 30],
       "withdrawn shift-moved",
     ],
+    ["ends when no place to choose is written down any more", { alternatives: [] }, [], "withdrawn place-left"],
     ["expires when the last to choose has started", { alternatives: [place(30, { startsIn: -1 })] }, [30], "expired started"],
   ])("%s", (_what, about, lost, end) => {
     const [change] = dueSwapChanges([{ ...SWAP, ...about }], NOW);
     expect(change?.lost.map(({ assignmentId }) => assignmentId) ?? []).toEqual(lost);
     expect(change?.end ? `${change.end.status} ${change.end.because}` : null).toBe(end);
   });
+
+  test("is not among those to be looked after while it stands as it was", () => {
+    const over: OpenSwap = { ...SWAP, id: 2, bothAreActive: false };
+    expect(dueSwapChanges([SWAP, over], NOW).map(({ id }) => id)).toEqual([2]);
+  });
 });
+
+test.each([
+  ["started", "started", "one of the shifts has started"],
+  ["member-left", "member-left", "one of the two is not active any more"],
+  ["a reason of a later version", null, "one of the places has changed"],
+  ["toString", null, "one of the places has changed"],
+])("an end that is stored as %j is read as %j and told as %j", (stored, end, text) => {
+  expect([swapEnd(stored), swapEndText(stored)]).toEqual([end, text]);
+});
+
+test("an offer that was withdrawn by hand has no reason stored", () => expect(swapEnd(null)).toBeNull());
 
 describe("when two places went in a swap", () => {
   test.each<[string, number[], lost: number[], isOver: boolean]>([

@@ -121,6 +121,9 @@ describe("an offer", () => {
     });
     expect(decideOffer(both, RULES, { despite: ["short-rest"] })).toEqual({ known: [[], ["short-rest"]] });
     expect(decideOffer([halves(MINE, FAR, TIRED)], RULES, {})).toEqual({ known: [[]] });
+    expect(decideOffer([halves(MINE, NEAR, TIRED)], RULES, {})).toMatchObject({
+      findings: [{ memberId: DANA, code: "short-rest", text: "Only 1 hour of rest beside Shift 4" }],
+    });
   });
 
   test("says what forbids it to the other before anybody is asked", () => {
@@ -147,6 +150,22 @@ describe("accepting", () => {
     });
     expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({ own: {}, other: { despite: ["short-rest"] } });
   });
+
+  test("tells what has come up in whole sentences, whatever a shift is called", () => {
+    const beside = { ...held(shift(7, 21, 4)), name: "Dr. Gold's class" };
+    const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), beside] });
+    expect(decideSwap(danaTired, [], RULES, {})).toMatchObject({
+      message: expect.stringContaining("rest beside Dr. Gold's class. Ask them to offer it again."),
+    });
+  });
+
+  test("is refused once the offerer cannot do their half, whatever they knew", () => {
+    const danaLeft = halves(MINE, THEIRS, {}, { isActive: false });
+    expect(decideSwap(danaLeft, ["member-inactive"], RULES, {})).toMatchObject({
+      code: "swap-not-possible",
+      message: "C-26 cannot take Shift 1: C-26 is not active. Activate them first, or choose somebody else.",
+    });
+  });
 });
 
 describe("what it is to the weeks", () => {
@@ -159,6 +178,11 @@ describe("what it is to the weeks", () => {
     expect(weeksAfter(places, mine, next, { ...SQUAD, weekStartsOn: 0 })).toEqual([
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
+    ]);
+    // In order, too, for whoever gives the later and gets the earlier.
+    expect(weeksAfter([held(next)], next, mine, { ...SQUAD, weekStartsOn: 0 }).map(({ from }) => from)).toEqual([
+      "2026-05-10",
+      "2026-05-17",
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   MOST_OPEN_SWAPS,
   offerBlockedBecause,
   type PlaceToSwap,
+  placeGone,
   type SwapOffer,
   type SwapState,
   withdrawBlockedBecause,
@@ -47,6 +48,11 @@ describe("an offer to swap", () => {
     ["to oneself", { asked: { id: DANA, name: "C-25", isActive: true } }, "swap-with-yourself"],
     ["to somebody who has left", { asked: { id: NOA, name: "C-26", isActive: false } }, "member-inactive"],
     ["for nothing", { alternatives: [] }, "swap-for-nothing"],
+    [
+      "for a place that the other has left",
+      { alternatives: [place(NOA, 2), place(NOA, 3, { status: "replaced" })] },
+      "swap-place-gone",
+    ],
     ["for a third one's place", { alternatives: [place(NOA, 2), place(AVI, 3)] }, "swap-place-gone"],
     ["for a place on the same shift", { alternatives: [place(NOA, 1)] }, "swap-same-shift"],
     ["for a shift that has started", { alternatives: [place(NOA, 2, { startsAt: NOW })] }, "shift-already-started"],
@@ -57,6 +63,11 @@ describe("an offer to swap", () => {
     ],
     ["for a place on which the other is 10-8", { alternatives: [place(NOA, 2, { hasAttended: true })] }, "assignment-attended"],
     [
+      "for as many as one reads",
+      { alternatives: Array.from({ length: MOST_ALTERNATIVES }, (_, index) => place(NOA, index + 2)) },
+      null,
+    ],
+    [
       "for more than one reads",
       { alternatives: Array.from({ length: MOST_ALTERNATIVES + 1 }, (_, index) => place(NOA, index + 2)) },
       "swap-for-too-many",
@@ -65,6 +76,12 @@ describe("an offer to swap", () => {
     const refusal = offerBlockedBecause({ ...OFFER, ...about }, 0, NOW);
     expect(refusal?.code ?? null).toBe(code);
     if (refusal) expect(refusal.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("says at the note that it is too long", () => {
+    const message = `Write at most ${LONGEST_SWAP_NOTE} characters.`;
+    const refusal = offerBlockedBecause({ ...OFFER, note: "x".repeat(LONGEST_SWAP_NOTE + 1) }, 0, NOW);
+    expect(refusal).toMatchObject({ message, fields: { note: message } });
   });
 
   test("of somebody of whose offers so many wait already", () => {
@@ -116,5 +133,13 @@ describe("who may do what with an offer", () => {
     ],
   ])("%j is told in words", (about, forNoa, forDana) => {
     expect([endText(NOA, { ...SWAP, ...about }), endText(DANA, { ...SWAP, ...about })]).toEqual([forNoa, forDana]);
+  });
+});
+
+test("who accepts what is gone reads why, and that nothing has changed for them", () => {
+  expect(placeGone("shift-moved")).toMatchObject({
+    kind: "conflict",
+    code: "swap-place-gone",
+    message: "These two cannot be swapped any more: one of the shifts was moved to another time. You keep your shift.",
   });
 });

@@ -70,6 +70,7 @@ describe("the events a webhook may be told of", () => {
 
   test("keep their type where they have no words", () => {
     expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual(["Test", "shifts.of-yesterday"]);
+    expect(webhookEventLabel("accounts.signed-in")).toBe("accounts.signed-in");
   });
 
   test("are none of signing in, of secrets or of somebody's own devices", () => {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { actingProgram, programOf, throughProgram } from "./program-log.ts";
+import { rightTold } from "./program-rights.ts";
+
+test.each([
+  ["of a program", { program: "Hall light", count: 1 }, "Hall light"],
+  ["of a person", { count: 1 }, null],
+  ["that hold something else by that name", { program: 3 }, null],
+  ["that are none", null, null],
+])("by which program it was done, from details %s", (_what, details, program) => {
+  expect(programOf(details)).toBe(program);
+});
+
+test("the log says which program acted, for a member or by itself", () => {
+  expect([actingProgram("Hall light", "Somebody"), actingProgram(null, "Somebody")]).toEqual([
+    'The program "Hall light"',
+    "Somebody",
+  ]);
+  expect([throughProgram("C-25 went 10-8", "Hall light"), throughProgram("C-25 went 10-8", null)]).toEqual([
+    'C-25 went 10-8, through program "Hall light"',
+    "C-25 went 10-8",
+  ]);
+});
+
+test.each([
+  ["read", "", "read all"],
+  ["schedule", "", "read schedule and who is on"],
+  ["webhooks", "", "change webhooks"],
+  ["member", "C-25 Dana Levi", "act as C-25 Dana Levi"],
+  ["member", "", "act as one member"],
+  ["read", "C-25 Dana Levi", "read all"],
+  ["a right of a later version", "", "a right of a later version"],
+])("the right %j of %j is told as %j", (right, member, told) => expect(rightTold(right, member)).toBe(told));

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { placeReason } from "./place-reason.ts";
+import { applyBlockedBecause, editBlockedBecause, MOST_PLACES_TO_FILL, tooMuchToFill } from "./proposal.ts";
+
+test.each([
+  ["running", "proposal-busy", "proposal-busy", "proposal-busy"],
+  ["ready", null, null, "proposal-empty"],
+  ["stopped", null, null, "proposal-empty"],
+  ["failed", null, null, "proposal-empty"],
+  ["applied", "proposal-applied", "proposal-applied", "proposal-applied"],
+] as const)(
+  "a proposal that is %s is changed: %s, applied: %s, applied while it has no place: %s",
+  (status, edit, apply, empty) => {
+    const codes = [editBlockedBecause({ status }), applyBlockedBecause({ status }, 1), applyBlockedBecause({ status }, 0)];
+    expect(codes.map((refusal) => refusal?.code ?? null)).toEqual([edit, apply, empty]);
+  },
+);
+
+test("so many places are filled in one go, and not one more", () => {
+  expect(tooMuchToFill(MOST_PLACES_TO_FILL)).toBeNull();
+  expect(tooMuchToFill(MOST_PLACES_TO_FILL + 1)).toMatchObject({
+    code: "too-much-to-fill",
+    message: "These days have 1,501 places, more than 1,500. Choose fewer days.",
+  });
+});
+
+test.each([
+  ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Wants this shift"],
+  ["who has a share", { isWanted: false, carried: 6.25, share: 10 }, "Has carried 63 % of their fair share"],
+  ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
+])("why the fill gave a place to %s", (_who, facts, text) => expect(placeReason(facts)).toBe(text));

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { reminderText } from "./reminder-text.ts";
+
+const SHIFT = { shift: "Night", day: "Thu, May 14", hours: "11:00 PM - 7:00 AM", startTime: "11:00 PM" };
+
+test("the first reminder says when the shift is, and what to do for who cannot come", () => {
+  expect(reminderText("first", SHIFT)).toEqual({
+    title: "Reminder: Night",
+    message: "You are on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you cannot come, ask for a replacement now.",
+  });
+});
+
+test("the last says when it starts, and from when they can go 10-8", () => {
+  const { title, message } = reminderText("final", SHIFT);
+  expect(title).toBe("Starting soon: Night");
+  expect(message).toMatch(/^Your shift Night starts at 11:00 PM\. .*10-8/);
+});
