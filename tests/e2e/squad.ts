@@ -52,11 +52,8 @@ export async function createSquad(start: string, environment: Record<string, str
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     // What an app on a phone does belongs to a whole browser.
-    const isWhole = options.serviceWorkers === "allow";
-    const browser = await sharedBrowser(isWhole ? "whole" : "windowless");
-    // What slides and fades takes a tenth of a story's time, so only a whole browser and a finger's screen have it.
-    const reducedMotion = isWhole || options.hasTouch ? "no-preference" : "reduce";
-    const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", reducedMotion, ...options });
+    const browser = await sharedBrowser(options.serviceWorkers === "allow" ? "whole" : "windowless");
+    const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     // A page that stays open hears of every later story, and reads again what each of them changes.
