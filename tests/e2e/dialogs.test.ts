@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
@@ -89,19 +89,19 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   const page = await squad.openAs("G-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();
   const first = page.getByRole("dialog").getByLabel("First name");
-  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(first)).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goto(squad.address);
   await page.getByRole("button", { name: /^Wednesday, May 20, 2026/ }).click();
   const heading = page.getByRole("dialog").getByRole("heading", { name: "Wednesday, May 20, 2026" });
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(heading)).toBe(true);
 
   await addMember(squad.app, { unitNumber: "G-2", isPasswordDefault: true });
   const newcomer = await squad.open();
   await signIn(newcomer, "G-2", TEST_PASSWORD);
   const current = newcomer.getByRole("dialog", { name: "Password Change Required" }).getByLabel("Current Password");
-  await expect.poll(() => current.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(current)).toBe(true);
   await newcomer.keyboard.press("Enter");
   await current.waitFor();
 });
@@ -138,3 +138,36 @@ test("a dialog whose part comes later than what it shows still shows it", async 
   await page.getByRole("button", { name: "Edit Member" }).click();
   await expect.poll(() => page.getByRole("dialog", { name: "Edit Member" }).getByLabel("First name").inputValue()).toBe("Late");
 });
+
+test("a dialog whose fields are still being read begins at the first of them once it is there, unless somebody went on", async () => {
+  await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
+  for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });
+  const page = await squad.openAs("W-1", "/members");
+  const dialog = page.getByRole("dialog", { name: "Edit Member" });
+  /** Opens the dialog of a member whose record the server holds back, and gives what lets it come. */
+  const edit = async (unitNumber: string): Promise<() => Promise<void>> => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/members\/\d+$/, (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await page.getByRole("button", { name: `Actions for ${unitNumber}` }).click();
+    await page.getByRole("button", { name: "Edit Member" }).click();
+    await expect.poll(() => hasFocus(dialog.getByRole("heading", { name: "Edit Member" }))).toBe(true);
+    return async () => {
+      held.resolve();
+      await dialog.getByLabel("First name").waitFor();
+    };
+  };
+  const first = await edit("W-2");
+  await first();
+  await expect.poll(() => hasFocus(dialog.getByLabel("First name"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  const second = await edit("W-3");
+  await page.keyboard.press("Tab");
+  await second();
+  expect(await hasFocus(dialog.getByRole("button", { name: "Close" }))).toBe(true);
+});
+
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement);
+}

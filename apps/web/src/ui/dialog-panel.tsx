@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { useFocusInside } from "./focus-inside.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
@@ -106,38 +107,6 @@ function Handle() {
       className="absolute inset-x-0 top-1.5 mx-auto hidden h-1 w-10 rounded-full bg-line-strong/60 pointer-coarse:block sm:hidden"
     />
   );
-}
-
-/** Not one that is closed and still fading. */
-const OPEN = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
-/** Where the focus belongs after a dialog that was opened in the place of another. */
-let handedOn: Element | null = null;
-const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
-
-/** The focus begins at the first field, or at the heading where there is none or a keyboard would cover half of the phone, which a search wants. */
-function useFocusInside(heading: { readonly current: HTMLElement | null }, wantsKeys: boolean) {
-  const openedFrom = useRef<Element | null>(null);
-  const onOpen = (event: Event): void => {
-    openedFrom.current = document.activeElement;
-    event.preventDefault();
-    const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
-    const first =
-      hasKeys && event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELDS) : null;
-    // What somebody came for may have been brought in sight further down.
-    if (first) first.focus();
-    else heading.current?.focus({ preventScroll: true });
-  };
-  // There is no trigger that Radix knows of, so the focus goes back to where it was.
-  const giveBack = (event: Event): void => {
-    event.preventDefault();
-    const from = [openedFrom.current, handedOn].find((one) => one?.isConnected && one !== document.body);
-    handedOn = null;
-    // Another has been opened in its place, which gives the focus back for both.
-    if (document.querySelector(OPEN) && !from?.closest(OPEN)) handedOn = from ?? null;
-    // Where that was nowhere, or is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
-    else (from instanceof HTMLElement ? from : document.querySelector("main"))?.focus();
-  };
-  return { onOpen, giveBack };
 }
 
 /** The way back of a phone or a browser closes what is open instead of leaving the page. */
