@@ -103,12 +103,12 @@ function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
         and a.status in ('assigned', 'confirmed', 'replacement_requested')`,
     sql`select format('interval %s is in the future', id) from attendance_intervals
       where checked_in_at > ${now} or checked_out_at > ${now}`,
-    // What is urgent, was tried before, or would be of no use after the quiet is sent all the same.
+    // What is urgent, was tried before, or would be of no use after the quiet is sent all the same; what a rest day keeps back is not sent.
     sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
         -- Who chose their quiet in the same instant may have chosen it after the message was written.
-        where d.created_at = ${now} and m.updated_at < ${now} and d.attempts = 0 and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
+        where d.created_at = ${now} and m.updated_at < ${now} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')
       ) quiet

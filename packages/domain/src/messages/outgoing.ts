@@ -1,11 +1,8 @@
 import { deviceNameOf } from "../activity/user-agent.ts";
 import { choicesOf } from "../links/choices.ts";
 import type { LinkPurpose } from "../links/link.ts";
-import { heldUntil } from "../rest-days/rest-hold.ts";
-import { isBefore } from "../time/local.ts";
 import { emailHtml, type MailLook } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
-import { JOIN_WITHIN_MINUTES } from "./joining.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
 import type { MessageClass } from "./message-class.ts";
@@ -97,14 +94,10 @@ export function deliveriesOf(
         metadata: JSON.stringify({ ...metadata, ...more }),
       }),
     );
-  const isLate = (at: Temporal.Instant): boolean => heldUntil(recipient.restWindows, at, false) !== null;
   return [
     ...sends.flatMap(({ channel, at, isHeldForRest }) => {
-      const joined = laterOf(at, now.add({ minutes: JOIN_WITHIN_MINUTES }));
-      // News that would wait into a rest day leaves before it.
-      const dueAt = joins && !isLate(joined) ? joined : at;
       const waitsBecause = isHeldForRest ? ("rest-day" as const) : null;
-      return rowsOf(channel, { dueAt, waitsBecause, takesMore: joins !== null, status: "pending", errorMessage: null });
+      return rowsOf(channel, { dueAt: at, waitsBecause, takesMore: joins !== null, status: "pending", errorMessage: null });
     }),
     // The log shows what a rest day withheld, as it would have read.
     ...withheld
@@ -176,8 +169,4 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
   const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
   return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer, look) };
-}
-
-function laterOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return isBefore(a, b) ? b : a;
 }

@@ -98,6 +98,22 @@ describe("when a member hears, late in the evening", () => {
   });
 });
 
+describe("news that waits five minutes for more", () => {
+  const restWindows = [{ startsAt: NOON.add({ minutes: 4 }), endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
+
+  test.each([
+    ["by day", "12:00", {}, "app push@12:05 email@12:05 sms@12:05"],
+    ["so late that it still leaves before quiet hours", "21:54", {}, "app push@21:59 email@21:59 sms@21:59"],
+    ["so late that it would wait into them leaves at once", "21:55", {}, "app push email sms"],
+    ["in them leaves as they end", "06:00", {}, "app push@07:00 email@07:00 sms@07:00"],
+    ["shortly before they end waits its time", "06:57", {}, "app push@07:02 email@07:02 sms@07:02"],
+    ["that would wait into a rest day leaves before it", "12:00", { restWindows }, "app push email sms"],
+    ["in a rest day leaves when that is over", "12:10", { restWindows }, "app push@13:30 email@13:30 sms@13:30"],
+  ] as const)("%s", (_, at, rest, expected) => {
+    expect(channels({ messageClass: "info", mayBeJoined: true }, {}, rest, instantAt("2026-11-20", at, ZONE))).toBe(expected);
+  });
+});
+
 describe("on a rest day that the member keeps", () => {
   const restWindows = [{ startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
 

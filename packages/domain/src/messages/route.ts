@@ -1,5 +1,6 @@
 import type { Priority } from "../replacements/request-status.ts";
-import { dateOf } from "../time/local.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+import { JOIN_WITHIN_MINUTES } from "./joining.ts";
 import type { MessageClass } from "./message-class.ts";
 import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
@@ -29,6 +30,8 @@ export interface RoutedMessage {
   readonly isAvailableForSlot: boolean;
   /** When it is of no use any more: the shift's start, say. Quiet hours do not hold it past that; a rest day does. */
   readonly usefulUntil: Temporal.Instant | null;
+  /** News that waits a moment for more, so that all of it goes as one. */
+  readonly mayBeJoined?: boolean | undefined;
   /** It counts among the day's texts, and goes when there are enough of them as well. */
   readonly isUnlimited?: boolean | undefined;
 }
@@ -61,19 +64,35 @@ export interface Route {
  * (`sendTimeFor`), a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
  */
 export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temporal.Instant, zone: string): Route {
-  const isEmergency = message.priority === "emergency" && !message.isQuiet;
-  const { messageClass, usefulUntil } = message;
-  const time = sendTimeFor({ messageClass, isEmergency, usefulUntil }, member, now, zone);
+  const time = timeFor(message, member, now, zone);
   const isSmsLimited =
-    !isEmergency && !message.isUnlimited && message.messageClass !== "urgent" && smsBeside(time, member, now, zone) >= SMS_A_DAY;
+    !isEmergency(message) &&
+    !message.isUnlimited &&
+    message.messageClass !== "urgent" &&
+    smsBeside(time, member, now, zone) >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {
-    const because = withheldBecause(channel, message, member.preferences, isEmergency, isSmsLimited);
+    const because = withheldBecause(channel, message, member.preferences, isSmsLimited);
     if (time && !because) sends.push({ channel, ...time });
     else withheld.push({ channel, because: because ?? "rest-day" });
   }
   return { sends, withheld };
+}
+
+/** When the channels outside the app are used; news that would wait into quiet hours or a rest day leaves before, by itself. */
+function timeFor(message: RoutedMessage, member: TimedMember, now: Temporal.Instant, zone: string): SendTime | null {
+  const { messageClass, usefulUntil } = message;
+  const timeFrom = (from: Temporal.Instant) =>
+    sendTimeFor({ messageClass, isEmergency: isEmergency(message), usefulUntil }, member, from, zone);
+  const time = timeFrom(now);
+  const joined = now.add({ minutes: JOIN_WITHIN_MINUTES });
+  if (!message.mayBeJoined || !time || !isBefore(time.at, joined)) return time;
+  return timeFrom(joined)?.at.equals(joined) ? { ...time, at: joined } : time;
+}
+
+function isEmergency({ priority, isQuiet }: RoutedMessage): boolean {
+  return priority === "emergency" && !isQuiet;
 }
 
 /** How many texts go to the member on the day of this one, as far as is known: what a rest day holds leaves at once when it is out. */
@@ -91,15 +110,14 @@ function withheldBecause(
   channel: Exclude<Channel, "app">,
   message: RoutedMessage,
   preferences: Preferences,
-  isEmergency: boolean,
   isSmsLimited: boolean,
 ): WithheldBecause | null {
   if (message.isQuiet) return "quiet-notice";
   if (channel === "push") return preferences.hasPush ? null : "no-device";
-  if (channel === "email") return preferences.emailNotifications || isEmergency ? null : "switched-off";
+  if (channel === "email") return preferences.emailNotifications || isEmergency(message) ? null : "switched-off";
   if (!preferences.hasPhone) return "no-phone";
   if (preferences.isSmsOptedOut) return "opted-out";
-  const isAdded = isEmergency || (message.priority === "urgent" && message.isAvailableForSlot);
+  const isAdded = isEmergency(message) || (message.priority === "urgent" && message.isAvailableForSlot);
   if (!preferences.smsNotifications && !isAdded) return "switched-off";
   return isSmsLimited ? "daily-limit" : null;
 }

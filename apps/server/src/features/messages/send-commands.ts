@@ -65,6 +65,7 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
       isAvailableForSlot: askedShift !== null && isAvailableFor(recipient.availability, askedShift),
       usefulUntil,
       isUnlimited,
+      mayBeJoined: message.joins !== null,
     },
     recipient,
     ctx.now,
