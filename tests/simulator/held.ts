@@ -51,17 +51,17 @@ export async function watchHeld(db: Db): Promise<void> {
 
 /**
  * What became of the messages that a rest day held or brought forward, a sentence each where one was lost, came late or came twice; since
- * the promises were last looked at.
+ * the promises were last looked at. `hasJustWorked`: nothing has happened since every worker looked.
  */
-export async function heldFaults(world: World): Promise<string[]> {
-  const { db, clock, judgedAt, workedAt } = world;
+export async function heldFaults(world: World, hasJustWorked: boolean): Promise<string[]> {
+  const { db, clock, judgedAt } = world;
   const now = clock.now();
   const organisation = await readOrganisation(db);
   const since = judgedAt.subtract({ minutes: AFTER_REST_MINUTES + 1 });
   const windows = restWindowsOf(organisation, since, now.add({ minutes: 2 }));
   const squad = { windows, zone: organisation.timeZone, now };
   await noteHeld(db, squad);
-  const waiting = workedAt.at(-1)?.equals(now) ? await overdue(db, squad) : [];
+  const waiting = hasJustWorked ? await overdue(db, squad) : [];
   const ended = [...(await endedWrong(world, windows)), ...(await saidTwice(db))];
   return [...ended, ...waiting, ...(await forwardFaults(world)), ...(await unmailed(world))];
 }

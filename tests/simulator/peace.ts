@@ -22,7 +22,7 @@ export async function endInPeace(world: World): Promise<void> {
   for (let round = 0; round < PEACE.rounds; round += 1) {
     clock.advance({ hours: PEACE.hours, minutes: 1 });
     await workOnce(world);
-    faults.push(...(await heldFaults(world)));
+    faults.push(...(await heldFaults(world, true)));
     world.judgedAt = clock.now();
   }
   faults.push(

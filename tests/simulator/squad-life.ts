@@ -109,6 +109,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const { db, clock, gateways, logged } = world;
   const before = world.picture;
   world.hasSignedIn = false;
+  const workedBefore = world.workedAt.length;
   const done = await happen(world, manner);
   const written = await takeWritten(db);
   const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
@@ -117,7 +118,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const [after, faults, ofRest] = await Promise.all([
     isPictureOld ? takePicture(db) : before,
     isStill ? [] : tableFaults(db, clock.now()),
-    isStill ? [] : heldFaults(world),
+    isStill ? [] : heldFaults(world, world.workedAt.length > workedBefore),
   ]);
   world.picture = after;
   world.judgedAt = clock.now();
