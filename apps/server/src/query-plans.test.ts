@@ -4,7 +4,8 @@ import { listRecentActivity } from "./features/activity/queries.ts";
 import { listOnCall } from "./features/attendance/queries.ts";
 import { lockEndedAssignments } from "./features/attendance/store.ts";
 import { readReminded } from "./features/reminders/queries.ts";
-import { listOutstanding, listRequests } from "./features/replacements/queries.ts";
+import { listOutstanding } from "./features/replacements/outstanding-queries.ts";
+import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
 import { showBoard } from "./features/reports/board-queries.ts";
 import { reportBurden, showOwnBurden } from "./features/reports/burden-report.ts";
@@ -12,6 +13,7 @@ import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./f
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
+import { readOfSquad } from "./platform/answers/of-squad.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";
 import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
@@ -74,7 +76,8 @@ const plansOf = async (work: () => Promise<unknown>): Promise<Plan[]> => {
 async function plansOfRead(read: Read): Promise<Plan[]> {
   const { database, clock, organisation } = app.dependencies;
   // The connection that may write: what the minute's jobs read they also lock.
-  const ctx = { db: database.write, actor, now: clock.now(), organisation: await organisation() };
+  const squad = { db: database.write, now: clock.now(), organisation: await organisation() };
+  const ctx = { ...squad, actor, ofSquad: readOfSquad(squad) };
   return plansOf(() => read(ctx));
 }
 

@@ -97,10 +97,19 @@ interface CommonContext {
   readonly organisation: Organisation;
 }
 
-/** What a query works with: a read-only database session. `actor` is a member wherever the endpoint asks for one. */
-export interface QueryContext<A extends Actor = Actor> extends CommonContext {
+/** What is enough to read what is the same whoever asks. */
+export interface SquadContext extends CommonContext {
   readonly db: Db;
+}
+
+/** What a query works with: a read-only database session. `actor` is a member wherever the endpoint asks for one. */
+export interface QueryContext<A extends Actor = Actor> extends SquadContext {
   readonly actor: A;
+  /**
+   * Reads what is the same whoever asks. Where answers are kept, many who come at once cost one reading of what has that name: until
+   * something changes, or the minute ends. What it gives is everybody's and must not be changed.
+   */
+  readonly ofSquad: <T>(name: string, read: (ctx: SquadContext) => Promise<T>) => Promise<T>;
 }
 
 /** What a command works with: one transaction, and the one way to say what happened in it. */

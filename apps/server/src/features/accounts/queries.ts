@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Kind } from "@watchbill/domain/kinds/kind";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import { type RawBuilder, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -11,7 +12,12 @@ type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** The signed-in member as they see themselves. */
 export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<CurrentUser> {
-  return readCurrentUser(ctx.db, ctx.actor.id, ctx.actor);
+  return readCurrentUser(
+    ctx.db,
+    ctx.actor.id,
+    ctx.actor,
+    ctx.ofSquad("kinds", ({ db }) => readKinds(db)),
+  );
 }
 
 /** The same, inside a command that has just signed them in. */
@@ -24,10 +30,11 @@ export async function readCurrentUser(
     maySetPassword,
     isByProvider,
   }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider">,
+  ofSquad: Promise<Kind[]> = readKinds(db),
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
     db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow(),
-    readKinds(db),
+    ofSquad,
   ]);
   return {
     ...row,

@@ -1,21 +1,14 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { answeredUntil, HOURS_ANSWERED_DAYS, HOURS_SHOWN_MINUTES } from "@watchbill/domain/attendance/hours-question";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { listAskedHours, listAskedPlaces } from "./hours-store.ts";
 
 /** The rest days of which the caller is asked whether their hours are right, and those they have just answered. */
 export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
-  const questions = await ctx.db
-    .selectFrom("hoursQuestions")
-    .selectAll()
-    .where("memberId", "=", ctx.actor.id)
-    .where("askedAt", ">", ctx.now.subtract({ hours: 24 * HOURS_ANSWERED_DAYS }))
-    .where((eb) =>
-      eb.or([eb("answeredAt", "is", null), eb("answeredAt", ">", ctx.now.subtract({ minutes: HOURS_SHOWN_MINUTES }))]),
-    )
-    .orderBy("windowStartsAt")
-    .execute();
+  const all = await ctx.ofSquad("hours that are asked", readAsked);
+  const questions = all.filter(({ memberId }) => memberId === ctx.actor.id);
+  if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
   const [hours, places] = [await listAskedHours(ctx.db, ids), await listAskedPlaces(ctx.db, ids)];
   return questions.map(({ id, windowName, windowStartsAt, windowEndsAt, askedAt, answeredAt }) => ({
@@ -38,4 +31,15 @@ export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<Ou
       return [{ assignmentId, because, shift: of }];
     }),
   }));
+}
+
+/** The questions that wait for an answer, or had it a moment ago. */
+async function readAsked({ db, now }: SquadContext) {
+  return db
+    .selectFrom("hoursQuestions")
+    .selectAll()
+    .where("askedAt", ">", now.subtract({ hours: 24 * HOURS_ANSWERED_DAYS }))
+    .where((eb) => eb.or([eb("answeredAt", "is", null), eb("answeredAt", ">", now.subtract({ minutes: HOURS_SHOWN_MINUTES }))]))
+    .orderBy("windowStartsAt")
+    .execute();
 }

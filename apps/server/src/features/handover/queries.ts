@@ -4,7 +4,7 @@ import { HANDOVER_SHOWN_DAYS, isForReader, mayWriteUntil, WRITE_AFTER_MINUTES } 
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
@@ -13,7 +13,12 @@ import { kindNameOf } from "../kinds/queries.ts";
 const PAGE = 50;
 
 /** A member's places on which they are, or were within the time in which a note may be written, in service. */
-export async function readService(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+export async function readService(tx: Tx, memberId: number, now: Temporal.Instant) {
+  return selectServices(tx, now).where("i.memberId", "=", memberId).execute();
+}
+
+/** Those of everybody. */
+function selectServices(db: Db | Tx, now: Temporal.Instant) {
   return db
     .selectFrom("attendanceIntervals as i")
     .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
@@ -21,13 +26,11 @@ export async function readService(db: Db | Tx, memberId: number, now: Temporal.I
     .select(["a.id as assignmentId", "a.shiftId", "s.startsAt as shiftStartsAt", "s.endsAt as shiftEndsAt"])
     .select(["i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
     .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
-    .select(kindNameOf("s").as("kindName"))
-    .where("i.memberId", "=", memberId)
+    .select(["i.memberId", kindNameOf("s").as("kindName")])
     .where((eb) =>
       eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", now.subtract({ minutes: WRITE_AFTER_MINUTES }))]),
     )
-    .orderBy("i.id", "desc")
-    .execute();
+    .orderBy("i.id", "desc");
 }
 
 /** How many notes of a member stand before whoever is on. */
@@ -44,12 +47,11 @@ export async function countUnread(tx: Tx, authorId: number, now: Temporal.Instan
 
 /** What the caller is to read, what of their own nobody has read, and from where they may write. */
 export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["handover.open"]>> {
-  const services = await readService(ctx.db, ctx.actor.id, ctx.now);
-  const open = await selectNotes(ctx.db)
-    .where("n.readAt", "is", null)
-    .where("n.writtenAt", ">", ctx.now.subtract({ hours: 24 * HANDOVER_SHOWN_DAYS }))
-    .orderBy("n.id")
-    .execute();
+  const [serviceOfAll, open] = await Promise.all([
+    ctx.ofSquad("who serves and served", ({ db, now }) => selectServices(db, now).execute()),
+    ctx.ofSquad("handover notes that nobody has read", readUnread),
+  ]);
+  const services = serviceOfAll.filter(({ memberId }) => memberId === ctx.actor.id);
   const serving = services.filter(({ checkOutTime }) => checkOutTime === null);
   const isTheirs = (note: (typeof open)[number]) =>
     serving.some((service) => isForReader(note, { ...service, id: ctx.actor.id }, ctx.now));
@@ -63,6 +65,14 @@ export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<Out
     }),
     inServiceSince: serving[0]?.checkInTime ?? null,
   };
+}
+
+async function readUnread({ db, now }: SquadContext) {
+  return selectNotes(db)
+    .where("n.readAt", "is", null)
+    .where("n.writtenAt", ">", now.subtract({ hours: 24 * HANDOVER_SHOWN_DAYS }))
+    .orderBy("n.id")
+    .execute();
 }
 
 /** The notes that are kept, the newest first, a page at a time. */

@@ -5,7 +5,7 @@ import { MESSAGE_CLASSES } from "@watchbill/domain/messages/message-class";
 import { countAnswers, isPollOpen, POLL_AUDIENCES, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
 import { missing } from "@watchbill/domain/refusal";
 import { type Selectable, sql } from "kysely";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { PollsTable } from "../../platform/database/database-types.ts";
 
@@ -41,13 +41,19 @@ export async function readGiven(db: Db | Tx, pollIds: readonly number[]): Promis
 
 /** The questions that ask the caller, with how those ended that closed of late: counts alone, no names. */
 export async function listOwnPolls(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["polls.mine"]>> {
-  const polls = await selectPolls(ctx.db)
-    .innerJoin("pollAnswers as a", "a.pollId", "p.id")
-    .select(["a.choice", "a.seenAt"])
-    .where("a.memberId", "=", ctx.actor.id)
-    .where(sql<boolean>`coalesce(p.closed_at, p.closes_at) > ${ctx.now.subtract({ hours: RESULT_SHOWN_HOURS })}`)
-    .orderBy("p.id", "desc")
+  const shown = await ctx.ofSquad("polls that are shown", readShown);
+  if (shown.length === 0) return [];
+  const own = await ctx.db
+    .selectFrom("pollAnswers")
+    .select(["pollId", "choice", "seenAt"])
+    .where("memberId", "=", ctx.actor.id)
+    .where("pollId", "in", idsOf(shown))
     .execute();
+  const ownOf = new Map(own.map(({ pollId, ...answer }) => [pollId, answer]));
+  const polls = shown.flatMap((poll) => {
+    const answer = ownOf.get(poll.id);
+    return answer ? { ...poll, ...answer } : [];
+  });
   const closed = polls.filter((poll) => !isPollOpen(poll, ctx.now));
   const given = await readGiven(ctx.db, idsOf(closed));
   return polls.map(({ choices, choice, seenAt, ...poll }) => {
@@ -62,6 +68,14 @@ export async function listOwnPolls(ctx: QueryContext<MemberActor>): Promise<Outp
       result: isOpen ? null : { choices: counted.choices, silent: counted.silent },
     };
   });
+}
+
+/** The questions that are open, or closed of late, newest first. */
+async function readShown({ db, now }: SquadContext) {
+  return selectPolls(db)
+    .where(sql<boolean>`coalesce(p.closed_at, p.closes_at) > ${now.subtract({ hours: RESULT_SHOWN_HOURS })}`)
+    .orderBy("p.id", "desc")
+    .execute();
 }
 
 /** Every question that is kept, newest first, for coordinators. */

@@ -20,7 +20,8 @@ import {
 import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
 import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
-import { listOutstanding, listRequests } from "./queries.ts";
+import { listOutstanding } from "./outstanding-queries.ts";
+import { listRequests } from "./queries.ts";
 import { giveBack } from "./undo-commands.ts";
 
 export const replacements: Feature = {

@@ -14,36 +14,25 @@ import { overlaps } from "../shifts/shift-queries.ts";
 export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {
   const zone = ctx.organisation.timeZone;
   const month = monthRange(dateOf(ctx.now, zone));
-  const [past, minutes, taken] = await Promise.all([
-    ctx.db
-      .selectFrom("shiftAssignments")
-      .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
-      .select("shiftAssignments.status")
-      .where("memberId", "=", ctx.actor.id)
-      .where("shifts.date", ">=", month.first)
-      .where("shifts.date", "<=", month.last)
-      .where((eb) => eb.or([eb("shifts.endsAt", "<=", ctx.now), eb("shiftAssignments.status", "=", "completed")]))
-      .execute(),
-    sql<{ minutes: number }>`
-      select coalesce(sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)), 0)::float8 / 60 as minutes
-      from attendance_intervals i
-      join shift_assignments a on a.id = i.assignment_id
-      join shifts s on s.id = a.shift_id
-      where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}`.execute(ctx.db),
-    ctx.db
-      .selectFrom("replacementRequests")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("status", "=", "accepted")
-      .where("acceptedBy", "=", ctx.actor.id)
-      .where("resolvedAt", ">=", instantAt(month.first, "00:00", zone))
-      .where("resolvedAt", "<", instantAt(addDays(month.last, 1), "00:00", zone))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { rows } = await sql<{ past: { readonly status: string }[]; minutes: number; taken: number }>`
+    select
+      (select coalesce(json_agg(json_build_object('status', a.status)), '[]')
+        from shift_assignments a join shifts s on s.id = a.shift_id
+        where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}
+          and (s.ends_at <= ${ctx.now} or a.status = 'completed')) as past,
+      (select coalesce(sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)), 0)::float8 / 60
+        from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join shifts s on s.id = a.shift_id
+        where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}) as minutes,
+      (select count(*)::int from replacement_requests
+        where status = 'accepted' and accepted_by = ${ctx.actor.id}
+          and resolved_at >= ${instantAt(month.first, "00:00", zone)}
+          and resolved_at < ${instantAt(addDays(month.last, 1), "00:00", zone)}) as taken`.execute(ctx.db);
+  const { past, minutes, taken } = rows[0]!;
   return {
     shiftsCompleted: past.filter(({ status }) => status === "completed").length,
-    hoursLogged: hoursOf(minutes.rows[0]?.minutes ?? 0),
+    hoursLogged: hoursOf(minutes),
     coverageRate: coverageRate(past),
-    replacements: taken.count,
+    replacements: taken,
   };
 }
 

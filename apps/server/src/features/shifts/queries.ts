@@ -5,7 +5,7 @@ import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import {
   type Assignment,
@@ -80,12 +80,7 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
       .where("shiftAssignments.seat", "is not", null)
       .orderBy("shiftAssignments.id")
       .execute(),
-    ctx.db
-      .selectFrom("replacementRequests")
-      .select(["id", "assignmentId", "createdAt"])
-      .where("status", "=", "pending")
-      .where("requesterId", "=", ctx.actor.id)
-      .execute(),
+    ctx.ofSquad("requests that wait", readPendingRequests),
     ctx.db
       .selectFrom("startNotices")
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")
@@ -112,6 +107,14 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
     pendingRequestSince: requestOf.get(row.id)?.createdAt ?? null,
     startAskedAt: askedAt.get(row.id) ?? null,
   }));
+}
+
+async function readPendingRequests({ db }: SquadContext) {
+  return db
+    .selectFrom("replacementRequests")
+    .select(["id", "assignmentId", "createdAt"])
+    .where("status", "=", "pending")
+    .execute();
 }
 
 /** Shifts not yet over with a slot that nobody fills and no request holds, soonest first; what is being planned is among them, for a coordinator to fill. */

@@ -4,7 +4,7 @@ import type { ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
 import { type SwapEnd, swapEnd, swapEndText } from "@watchbill/domain/swaps/ends";
 import { endText, SWAP_SHOWN_DAYS, SWAP_STATUSES, type SwapState } from "@watchbill/domain/swaps/swap";
 import { sql } from "kysely";
-import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 
@@ -81,17 +81,29 @@ export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<Sto
 }
 
 /** The caller's offers and those made to them: open ones by what starts first, then what has ended lately, newest first. */
-export async function listSwaps({ db, actor, now }: QueryContext<MemberActor>): Promise<WireSwap[]> {
-  const since = now.subtract({ hours: 24 * SWAP_SHOWN_DAYS });
+export async function listSwaps({ db, actor, ofSquad }: QueryContext<MemberActor>): Promise<WireSwap[]> {
+  const shown = await ofSquad("swaps that are shown", readShown);
+  const own = shown.filter(({ offererId, askedId }) => offererId === actor.id || askedId === actor.id);
+  if (own.length === 0) return [];
+  const ids = own.map(({ id }) => id);
   const rows = await selectSwaps(db)
-    .where((eb) => eb.or([eb("w.offererId", "=", actor.id), eb("w.askedId", "=", actor.id)]))
-    .where((eb) => eb.or([eb("w.status", "=", "open"), eb("w.endedAt", ">", since)]))
+    .where("w.id", "in", ids)
     .orderBy(sql`w.status <> 'open'`)
     .orderBy(sql`w.ended_at desc nulls first`)
     .orderBy("w.startsAt")
     .orderBy("w.id")
     .execute();
   return (await withPlaces(db, rows)).map((swap) => wireSwap(swap, actor.id));
+}
+
+/** The offers that are open, or ended lately, with the two whom they concern. */
+async function readShown({ db, now }: SquadContext) {
+  const since = now.subtract({ hours: 24 * SWAP_SHOWN_DAYS });
+  return db
+    .selectFrom("swaps")
+    .select(["id", "offererId", "askedId"])
+    .where((eb) => eb.or([eb("status", "=", "open"), eb("endedAt", ">", since)]))
+    .execute();
 }
 
 /** An offer that a member made or was made; undefined where there is none that they may know of. */

@@ -19,11 +19,9 @@ export const WISHING_MISSING = missing("member-missing", "This member is not the
 
 /** The plans that ask for wishes, with how far the caller is. */
 export async function listOpen(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["wishes.open"]>> {
-  const plans = await selectPlans(ctx.db)
-    .where("state", "=", "wishes")
-    .where("wishesUntil", ">", ctx.now)
-    .orderBy("fromDate")
-    .execute();
+  const plans = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
+    selectPlans(db).where("state", "=", "wishes").where("wishesUntil", ">", now).orderBy("fromDate").execute(),
+  );
   return Promise.all(
     plans.map(async (plan) => {
       const [{ shiftCount, saidCount }, answer] = await Promise.all([

@@ -7,6 +7,7 @@ import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testin
 import type { MemberActor } from "../context.ts";
 import type { Heard, LiveHub } from "../events/live.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
+import { readOfSquad } from "./of-squad.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -239,7 +240,8 @@ describe("kept answers", () => {
       const named = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
       await write.transaction().execute(async (tx) => {
         await sql`set local role ${sql.ref(role)}`.execute(tx);
-        await handler({ db: tx, actor, now: Temporal.Instant.from(TEST_NOW), organisation }, { ...span, ...named });
+        const squad = { db: tx, now: Temporal.Instant.from(TEST_NOW), organisation };
+        await handler({ ...squad, actor, ofSquad: readOfSquad(squad) }, { ...span, ...named });
       });
     }
     await sql`drop owned by ${sql.ref(role)}`.execute(write);

@@ -5,10 +5,11 @@ import { rightsFor } from "@watchbill/contract/program-calls";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
+import { keptOfSquad, readOfSquad } from "../answers/of-squad.ts";
 import { askedBy } from "../answers/same-words.ts";
 import { sayTouched } from "../answers/say-touched.ts";
-import { markChanged, sendKept } from "../answers/send-kept.ts";
-import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "../context.ts";
+import { markChanged, mayBeKept, sendKept } from "../answers/send-kept.ts";
+import type { Actor, CommandContext, Origin, PrepareContext, QueryContext, SquadContext } from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
@@ -19,7 +20,7 @@ import { answerCookies } from "./answer-cookies.ts";
 import { countedCaller } from "./counted-caller.ts";
 import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
-import { type Reading, registerFirstScreen } from "./first-screen.ts";
+import { type ReadCall, type Reading, registerFirstScreen } from "./first-screen.ts";
 
 type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
 type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
@@ -37,7 +38,7 @@ export function registerEndpoints(
   for (const route of routes.values()) registerEndpoint(app, dependencies, route);
   const readingOf = (name: EndpointName): Reading => {
     const { endpoint, isAccount, keptFor, handler } = routes.get(name)!;
-    return { endpoint, isAccount, keptFor, read: (actor, input) => runRead(dependencies, endpoint, handler, { actor, input }) };
+    return { endpoint, isAccount, keptFor, read: (call) => runRead(dependencies, endpoint, handler, call) };
   };
   const callerOf = (request: FastifyRequest) => callerFor(rightsFor("firstScreen.show"), request, dependencies);
   registerFirstScreen(app, dependencies, callerOf, readingOf);
@@ -127,23 +128,24 @@ interface Call {
 
 async function run(dependencies: ToWrite, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
   return endpoint.method === "GET"
-    ? runRead(dependencies, endpoint, handler, call)
+    ? runRead(dependencies, endpoint, handler, { ...call, isKeptEnough: mayBeKept(call.request, dependencies) })
     : runWrite(dependencies, endpoint, handler, call);
 }
 
 async function runRead(
-  dependencies: ToCommand,
+  dependencies: ToCommand & Needs<"kept">,
   endpoint: Endpoint,
   handler: AnyHandler,
-  call: Pick<Call, "actor" | "input">,
+  { actor, input, isKeptEnough }: ReadCall,
 ): Promise<unknown> {
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
-  return endpoint.output.parse(await handler(await queryContext(dependencies, call.actor), call.input));
+  const squad = await squadContext(dependencies);
+  const ofSquad = isKeptEnough ? keptOfSquad(dependencies, squad) : readOfSquad(squad);
+  return endpoint.output.parse(await handler({ ...squad, actor, ofSquad }, input));
 }
 
-async function queryContext(dependencies: ToCommand, actor: Actor): Promise<QueryContext> {
-  const organisation = await dependencies.organisation();
-  return { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
+async function squadContext({ database, clock, organisation }: ToCommand): Promise<SquadContext> {
+  return { db: database.read, now: clock.now(), organisation: await organisation() };
 }
 
 async function runWrite(
@@ -156,10 +158,15 @@ async function runWrite(
   const origin = originOf(request);
   const program = actor.kind === "member" ? actor.program : undefined;
   let change: Change | null = null;
+  // What a change goes by is read for it.
+  const prepared = async (): Promise<QueryContext> => {
+    const squad = await squadContext(dependencies);
+    return { ...squad, actor, ofSquad: readOfSquad(squad) };
+  };
   const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
     const work =
       "prepare" in handler
-        ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session, gone: goneOf(reply) }, input)
+        ? await handler.prepare({ ...(await prepared()), origin, session, gone: goneOf(reply) }, input)
         : (ctx: CommandContext) => handler(ctx, input);
     const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
       if (program) await holdProgram(ctx.tx, program.id);

@@ -16,7 +16,15 @@ export interface Reading {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
   readonly keptFor: KeptFor | undefined;
-  readonly read: (actor: Actor, input: unknown) => Promise<unknown>;
+  readonly read: (call: ReadCall) => Promise<unknown>;
+}
+
+/** Who reads what. */
+export interface ReadCall {
+  readonly actor: Actor;
+  readonly input: unknown;
+  /** Whether they may be given what was read before, until something changes. */
+  readonly isKeptEnough: boolean;
 }
 
 type ReadingOf = (name: EndpointName) => Reading;
@@ -66,10 +74,10 @@ async function answerPart(
   const headWith = (status: number): string => `${JSON.stringify({ ...part, status }).slice(0, -1)},"body":`;
   try {
     const actor = actorAt(caller, endpoint, isAccount);
-    const make = (): Promise<unknown> => read(actor, endpoint.input.parse(part.input));
+    const isKeptEnough = mayBeKept(request, dependencies);
+    const make = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), isKeptEnough });
     if (!keptFor) return { head: headWith(200), answer: answerOf(await make()) };
     const key = keptKey(addressOf(endpoint, part.input), actor, keptFor, dependencies);
-    const isKeptEnough = mayBeKept(request, dependencies);
     return { head: headWith(200), answer: await keptOrMade(dependencies, { key, isKeptEnough }, make) };
   } catch (error) {
     const { status, body } = failureOf(error as Error, request);

@@ -1,0 +1,127 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OfferedShift } from "@watchbill/domain/members/member-availability";
+import { ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
+import { standingOf } from "@watchbill/domain/places/standing";
+import { PRIORITIES } from "@watchbill/domain/replacements/request-status";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { notBeingPlanned } from "../plans/queries.ts";
+import { NO_ROLES, readHoldings, readRoles, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
+import { readStandingMembers } from "../shifts/standing-queries.ts";
+
+type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
+
+/** What of a shift is the same whoever looks at it. */
+type OfShift = Omit<Outstanding, "ownShift" | "ownPart" | "warning" | "roles" | "roleGap" | keyof Asking> &
+  OfferedShift & { readonly roleIds: readonly number[] };
+
+/** The request by which a shift is in the list; of an open slot there is none. */
+type Asking = Pick<Outstanding, "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority">;
+
+/** A shift that needs somebody, before it is said to whom. */
+type Row = OfShift & {
+  /** By a slot that no request holds; `coordinators` where only a role may be missing, which is theirs to see. */
+  readonly isOpenFor: "all" | "coordinators" | "nobody";
+  readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & { readonly declinedBy: readonly number[] })[];
+};
+
+const OUTSTANDING_DAYS = 30;
+
+const NO_REQUEST: Asking = {
+  hasReplacementRequest: false,
+  replacementRequestId: null,
+  requesterId: null,
+  requesterName: null,
+  priority: null,
+};
+
+/**
+ * Shifts not yet over that need somebody: one entry for each pending request that this member has not declined, however
+ * far ahead, since everybody was asked; and one for a shift of the next thirty days that is not being planned with a slot
+ * that no request holds. What
+ * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
+ * Emergencies come first, then what is urgent, each by the start.
+ */
+export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
+  const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
+  const items = needing
+    .flatMap((shift) => askingsOf(shift, ctx.actor).map((asking) => ({ ...shift, ...asking })))
+    .toSorted((a, b) => pressingOf(b) - pressingOf(a));
+  return items.length === 0 ? [] : withOwnPart(ctx, items);
+}
+
+/** Why a shift is in the viewer's list; empty where it is not. */
+function askingsOf({ requests, isOpenFor }: Row, { id, role }: MemberActor): Asking[] {
+  const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
+  if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
+  return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
+}
+
+/** The more, the sooner it is shown. */
+function pressingOf({ priority }: Asking): number {
+  return PRIORITIES.indexOf(priority ?? "normal");
+}
+
+/** In order of their start. */
+async function readNeeding(ctx: SquadContext) {
+  const until = ctx.now.add({ hours: OUTSTANDING_DAYS * 24 });
+  const { rows } = await sql<Row>`
+    with upcoming as materialized (
+      select s.*,
+        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
+        (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count,
+        s.starts_at < ${until} and ${notBeingPlanned(ctx, "s")} as is_near
+      from (
+        select n.* from shifts n where ${overlaps("n", ctx.now, until)}
+        union select n.* from replacement_requests q join shifts n on n.id = q.shift_id where q.status = 'pending') s
+    ), needing as (
+      select s.*, case when not is_near then 'nobody' when assignment_count + held_count < max_members then 'all'
+        when role_ids <> '{}' and held_count = 0 then 'coordinators' else 'nobody' end as is_open_for
+      from upcoming s where ends_at > ${ctx.now}
+    )
+    select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, ${availabilityKindOf("s")} as availability_kind,
+      s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members, s.role_ids, s.assignment_count, s.is_open_for,
+      coalesce((select json_agg(json_build_object('replacementRequestId', r.id, 'requesterId', r.requester_id,
+          'requesterName', m.first_name || ' ' || m.last_name, 'priority', r.priority, 'declinedBy', array(
+            select d.member_id from replacement_declines d where d.request_id = r.id)) order by r.id)
+        from replacement_requests r join members m on m.id = r.requester_id
+        where r.shift_id = s.id and r.status = 'pending'), '[]') as requests
+    from needing s
+    where s.held_count > 0 or s.is_open_for <> 'nobody'
+    order by s.starts_at, s.id`.execute(ctx.db);
+  const [roles, crews] = await Promise.all([readRoles(ctx.db, rows), readShiftCrews(ctx.db, rows, ctx.organisation)]);
+  return rows.map((row) => ({ ...row, role: roles.get(row.id) ?? NO_ROLES, crew: crews.get(row.id) }));
+}
+
+type Needing = Awaited<ReturnType<typeof readNeeding>>[number];
+
+/** What the viewer's own shifts say to each of these. */
+async function withOwnPart(ctx: QueryContext<MemberActor>, items: readonly (Needing & Asking)[]): Promise<Outstanding[]> {
+  const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], items, ctx.organisation);
+  const holdings = items.some(({ roleIds }) => roleIds.length > 0) ? await readHoldings(ctx.db, [ctx.actor.id]) : null;
+  return items.flatMap(({ roleIds: _ids, isOpenFor: _open, requests: _requests, role, crew, ...item }) => {
+    const isFull = !item.hasReplacementRequest && item.assignmentCount >= item.maxMembers;
+    if (isFull && role.roleGap === null) return [];
+    const isSeeking = item.requesterId === ctx.actor.id;
+    const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: item.requesterId } } as const;
+    const judged = { ...item, crew };
+    const findings = viewer ? standingOf({ ...viewer, isSeeking, holdings: holdings?.get(ctx.actor.id) }, judged, asked) : [];
+    const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
+    const { shiftId: id, type, customName, kindName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
+    return {
+      ...item,
+      ...role,
+      ownShift: id === null ? null : { id, type, customName, kindName },
+      ownPart: ownPartIn(findings) ?? (isFull ? FULL_WITHOUT : null),
+      warning: id === null ? (warningsIn(findings)[0] ?? null) : null,
+    };
+  });
+}
+
+/** What a coordinator reads of a shift that has every place filled, but a role. */
+const FULL_WITHOUT = "Every place is taken. Put somebody else on it, or give it one more place.";
+
+const NOWHERE = { shiftId: null, type: "", customName: null, kindName: "" };

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { statementsOf } from "../../testing/query-plans.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let other: TestApp;
+let members: Client[];
+
+beforeAll(async () => {
+  app = await createTestApp({ keepsAnswers: true });
+  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  members = [];
+  for (const unitNumber of ["S-1", "S-2", "S-3", "S-4", "S-5"])
+    members.push(await signedInMember(app, { unitNumber, role: "admin" }));
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+/** Whether it was read from the database which questions the squad is asked, as this browser was shown its own. */
+async function isRead(from: TestApp, cookie: string): Promise<boolean> {
+  const statements = await statementsOf(async () => {
+    const { statusCode } = await from.http.inject({ url: "/api/polls", headers: { cookie } });
+    expect(statusCode).toBe(200);
+  });
+  return statements.some(({ text }) => /from "polls"/.test(text));
+}
+
+test("what is the same for everybody is read once, and anew after a change and for who has just made one elsewhere", async () => {
+  await app.settle();
+  const [first, second, third, fourth, fifth] = members.map(({ cookie }) => cookie!);
+  expect(await isRead(app, first!)).toBe(true);
+  expect(await isRead(app, second!)).toBe(false);
+
+  expect((await members[4]!.call("members.savePreferences", { dualReminders: true })).status).toBe(200);
+  expect(await isRead(app, third!)).toBe(true);
+  expect(await isRead(app, fourth!)).toBe(false);
+  expect(await isRead(app, `${fifth!}; watchbill-changed-on=${other.dependencies.kept.instance}`)).toBe(true);
+});
