@@ -70,7 +70,7 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
   await sheet.getByRole("radio", { name: /May 20/ }).check();
   await sheet.getByRole("region", { name: "You give" }).getByText("Wed, May 20").waitFor();
   await sheet.getByRole("region", { name: "You get" }).getByText("Thu, May 14").waitFor();
-  await sheet.getByText(/^Week of Sun, May 10: 1 shift, 2\sh \(now 0, 0\sh\)$/).waitFor();
+  await sheet.getByText(/^Week of Sun, May 10: 1 shift, 2\sh \(now 0 shifts, 0\sh\)$/).waitFor();
   await expectNoViolations(noas);
   await sheet.getByRole("button", { name: "Accept the swap" }).click();
   await noas.getByText("Swapped", { exact: true }).waitFor();

@@ -8,16 +8,12 @@ import { SystemStats } from "../features/reports/system-overview.tsx";
 import { AssignShiftDialog } from "../features/shifts/assign-shift-dialog.tsx";
 import { useMediaQuery } from "../lib/media.ts";
 import { PATHS } from "../lib/paths.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 
 /** So many show at first: what a coordinator does here should not lie below a page of news. */
 const SHOWN_AT_FIRST = { desk: 5, phone: 2 } as const;
 const SHOWN_MOST = 20;
-
-/** A link that stands among buttons. */
-const BESIDE_BUTTONS =
-  "inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised";
 
 /** On a phone two stand side by side. */
 const IN_PAIRS = "max-sm:justify-start max-sm:px-2.5 max-sm:text-sm";
@@ -41,13 +37,13 @@ export function AdminPanel() {
         <Button variant="secondary" className={IN_PAIRS} onClick={() => setOpened("report")}>
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
-        <Link href={PATHS.plans} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
+        <Link href={PATHS.plans} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <CalendarRange aria-hidden size={18} /> Plans
         </Link>
-        <Link href={PATHS.polls} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
+        <Link href={PATHS.polls} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <MessageCircleQuestion aria-hidden size={18} /> Ask Everyone
         </Link>
-        <Link href={PATHS.messageLogs} className={`${BESIDE_BUTTONS} ${IN_PAIRS}`}>
+        <Link href={PATHS.messageLogs} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <Mail aria-hidden size={18} /> Message Logs
         </Link>
       </div>

@@ -59,9 +59,18 @@ export function Button({
       onClick={press}
       className={`${BASE} ${isCompact ? "min-w-11 px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
-      {pending || (typeof children === "string" ? <Unbroken>{children}</Unbroken> : children)}
+      {pending || (typeof children === "string" ? <Words>{children}</Words> : children)}
       {disabledReason ? <span className="sr-only">({disabledReason})</span> : null}
     </button>
+  );
+}
+
+/** In one piece: each part of them would stand a gap from the next. */
+function Words({ children }: { readonly children: string }) {
+  return (
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { Unbroken } from "./unbroken.tsx";
 
 /** A box to tick, with its words beside it as one target. */
 export function Checkbox({
@@ -6,9 +7,9 @@ export function Checkbox({
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { readonly children: ReactNode }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 py-1 hover:bg-raised">
       <input {...input} type="checkbox" className="size-5 shrink-0 accent-(--accent)" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">{typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}</span>
     </label>
   );
 }

@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken.tsx";
+
 /** A weekday to choose; Sunday is 0. */
 export interface Weekday {
   readonly day: number;
@@ -25,7 +27,9 @@ export function WeekdayToggles({
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort((a, b) => a - b));
   return (
     <fieldset aria-invalid={error ? true : undefined}>
-      <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">
+        <Unbroken>{label}</Unbroken>
+      </legend>
       <div className="flex flex-wrap gap-1">
         {only.map(({ day, name }) => (
           <button

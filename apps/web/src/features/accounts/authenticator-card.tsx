@@ -95,7 +95,7 @@ function SetUpDialog({
       <p className="my-3 text-center text-sm break-words">
         Or type this key: <span className="font-mono font-semibold">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
-      <CodeForm sending={confirm} onCode={(code) => confirm.mutate({ code })} />
+      <CodeForm sending={confirm} onCode={(code) => confirm.mutate({ code })} onClose={onClose} />
     </Dialog>
   );
 }
@@ -107,9 +107,14 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({})}>
-          Make new codes
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Keep the old ones
+          </Button>
+          <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({})}>
+            Make new codes
+          </Button>
+        </div>
       )}
     </Dialog>
   );
@@ -143,9 +148,11 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
 function CodeForm({
   sending,
   onCode,
+  onClose,
 }: {
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onCode: (code: string) => void;
+  readonly onClose: () => void;
 }) {
   const form = useForm(
     { code: "" },
@@ -154,9 +161,14 @@ function CodeForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...form.text("code")} />
-      <Button type="submit" pending={sending.isPending && "Checking..."}>
-        Confirm
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={sending.isPending && "Checking..."}>
+          Confirm
+        </Button>
+      </div>
     </form>
   );
 }

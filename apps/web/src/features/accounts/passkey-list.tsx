@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, onAsk }: { readonly passkey: Passkey; readonly on
           added {ago(passkey.createdAt)} · {passkey.lastUsedAt ? `last used ${ago(passkey.lastUsedAt)}` : "never used"}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="-ml-4 flex gap-2 sm:ml-0">
         <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onAsk({ kind: "rename", passkey })}>
           Rename
         </Button>
@@ -101,7 +101,14 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Add a passkey" description="Your device asks for your fingerprint, face or PIN.">
-      <NameForm initial="" submit="Continue" pending="Waiting for your device..." sending={add} onName={add.mutate} />
+      <NameForm
+        initial=""
+        submit="Continue"
+        pending="Waiting for your device..."
+        sending={add}
+        onName={add.mutate}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
@@ -119,6 +126,7 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
         pending="Saving..."
         sending={rename}
         onName={(name) => rename.mutate({ id: passkey.id, name })}
+        onClose={onClose}
       />
     </Dialog>
   );
@@ -160,12 +168,14 @@ function NameForm({
   pending,
   sending,
   onName,
+  onClose,
 }: {
   readonly initial: string;
   readonly submit: string;
   readonly pending: string;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onName: (name: string) => void;
+  readonly onClose: () => void;
 }) {
   const form = useForm(
     { name: initial },
@@ -174,9 +184,14 @@ function NameForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <TextField label="Name" placeholder="My phone" required {...form.text("name")} />
-      <Button type="submit" pending={sending.isPending && pending}>
-        {submit}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={sending.isPending && pending}>
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -22,7 +22,9 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         <Button variant="secondary" onClick={() => keepAsFile(text)}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button className="ml-auto" onClick={onDone}>
+          I have kept them
+        </Button>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import type { Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { HoursForm } from "./hours-form.tsx";
 
@@ -64,14 +65,19 @@ function OneRestDay({ question }: { readonly question: Question }) {
         ) : (
           <Check aria-hidden size={18} className="mt-0.5 shrink-0" />
         )}
-        {answeredAt === null
-          ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put it right" : "answer"} until ${until}.`
-          : "Thank you, that is noted."}
+        <span>
+          <Unbroken>
+            {answeredAt === null
+              ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put it right" : "answer"} until ${until}.`
+              : "Thank you, that is noted."}
+          </Unbroken>
+        </span>
       </p>
       <ul className="mt-2 space-y-1">
         {hours.map((one) => (
           <li key={one.intervalId}>
-            <span className="font-semibold">{shiftName(one.shift)}</span>, {hoursText(timesOf(one), squad)}
+            <span className="font-semibold">{shiftName(one.shift)}</span>
+            <Unbroken>{`, ${hoursText(timesOf(one), squad)}`}</Unbroken>
           </li>
         ))}
       </ul>
@@ -79,7 +85,8 @@ function OneRestDay({ question }: { readonly question: Question }) {
         <ul className="mt-2 space-y-1">
           {places.map(({ assignmentId, because, shift }) => (
             <li key={assignmentId}>
-              <span className="font-semibold">{shiftName(shift)}</span>, {hoursText(timesOf(wholeOf(shift)), squad)}
+              <span className="font-semibold">{shiftName(shift)}</span>
+              <Unbroken>{`, ${hoursText(timesOf(wholeOf(shift)), squad)}`}</Unbroken>
               {answeredAt === null ? <p className="text-sm text-ink-soft">{WHY[because]}</p> : null}
             </li>
           ))}

@@ -63,7 +63,7 @@ export function HoursForm({
             {shiftName(row.shift)}, {formatDay(row.shift.date, squad)}
           </legend>
           {row.wasThere ? (
-            <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14.5rem,100%),1fr))] gap-2">
               <TextField
                 label="10-8"
                 type="datetime-local"

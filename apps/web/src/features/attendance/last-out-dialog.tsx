@@ -1,6 +1,7 @@
 import type { WayOut } from "@watchbill/domain/attendance/last-out";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 const WORDS: Readonly<Record<WayOut, { readonly title: string; readonly leave: string }>> = {
   "10-7": { title: "Go 10-7 all the same?", leave: "Go 10-7" },
@@ -20,7 +21,9 @@ export function LastOutDialog({
   const { title, leave } = WORDS[way];
   return (
     <Dialog isOpen onClose={() => onEnd(false)} title={title} description={text}>
-      <p className="text-sm text-ink-soft">You are still 10-8. If you leave, the administrators are told.</p>
+      <p className="text-sm text-ink-soft">
+        <Unbroken>You are still 10-8. If you leave, the administrators are told.</Unbroken>
+      </p>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={() => onEnd(false)}>
           Stay 10-8

@@ -9,7 +9,7 @@ import { useAddressChoice } from "../../lib/address-choice.ts";
 import { usePageCommands } from "../../lib/page-commands.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -141,10 +141,7 @@ function RestDayLink({ month, today }: { readonly month: readonly string[]; read
   const shown = windows.find(({ endsAt }) => dateOf(endsAt, timeZone) >= today) ?? windows[0];
   if (!shown) return null;
   return (
-    <Link
-      href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
-      className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-raised"
-    >
+    <Link href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })} className={buttonLink("secondary")}>
       Rest days
     </Link>
   );

@@ -5,7 +5,7 @@ import { gapsOnly, showsGapsOnly } from "../../lib/address-choice.ts";
 import { whenShown } from "../../lib/later.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
@@ -59,10 +59,7 @@ export default function SimpleShiftsPage({
               )
             }
           />
-          <Link
-            href={PATHS.plans}
-            className="inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
-          >
+          <Link href={PATHS.plans} className={buttonLink("secondary")}>
             Plans
           </Link>
           <Button variant="secondary" onClick={() => setOpened("weeks")}>

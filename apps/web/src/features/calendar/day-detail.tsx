@@ -13,6 +13,7 @@ import { showShift } from "../../lib/shift-in-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
@@ -71,7 +72,7 @@ export function DayDetail({
         ))}
         {restMarksOn(date, restWindows, squad).map(({ text }) => (
           <p key={text} className="tabular font-semibold">
-            {text}
+            <Unbroken>{text}</Unbroken>
           </p>
         ))}
         {onEdit && restWindows.length > 0 ? (
@@ -209,7 +210,7 @@ function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAss
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return Array.from({ length: open }, (_, place) => (
     <li key={`open-${place}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-      <span className="text-ink-soft">{place < open - shift.heldCount ? "Open place" : "Held for who covers"}</span>
+      <span className="text-ink-soft">{place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}</span>
       <Button
         variant="secondary"
         aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + place + 1}`}

@@ -67,7 +67,7 @@ export function MailRosterDialog({
     <Dialog isOpen onClose={onClose} title={`Mail the roster of ${name}`}>
       <form {...form.wiring} className="space-y-4">
         <p className="text-sm text-ink-soft">
-          The mail holds the whole roster, to be read and printed without the app. Who has the very same one already gets none.
+          The mail holds the whole roster, to be read and printed without the app. Whoever already has it as it stands gets none.
         </p>
         <SelectField
           label="To whom"

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { QrPicture } from "../accounts/qr-picture.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -68,7 +69,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           </div>
         </div>
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-          {made.message}. They work until {until}.
+          <Unbroken>{`${made.message}. They work until ${until}.`}</Unbroken>
         </p>
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
           These addresses are shown only now: print them or save the file before you leave this page. Whoever holds a slip can use
@@ -98,7 +99,7 @@ function sizeOf(place: string): string {
   return place.length <= VERY_LONG_ADDRESS ? "text-[7.5pt] leading-snug" : "text-[6pt] leading-snug";
 }
 
-/** One slip, between the lines to cut along. Its size is that of paper, also on the screen. */
+/** One slip, between the lines to cut along. Its size is that of paper, also on the screen; where that is narrower, it grows with its words. */
 function Slip({
   unitNumber,
   firstName,
@@ -110,11 +111,11 @@ function Slip({
 }: Made["slips"][number] & { readonly squad: string; readonly address: string; readonly until: string }) {
   const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   return (
-    <li className="-mr-px -mb-px flex h-[64mm] break-inside-avoid gap-[3mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
+    <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid gap-[3mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{squad}</p>
         <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
-        <p className="truncate text-[11pt] font-semibold">
+        <p className="truncate text-[11pt] font-semibold max-sm:whitespace-normal">
           {firstName} {lastName}
         </p>
         <p className={`mt-[2mm] ${sizeOf(place)}`}>

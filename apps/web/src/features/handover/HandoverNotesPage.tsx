@@ -33,7 +33,9 @@ export default function HandoverNotesPage() {
           isEmpty={({ notes }) => notes.length === 0}
           empty={
             <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
-              <p>Whoever is 10-8 writes one on their dashboard, and the next crew reads it when they go 10-8.</p>
+              <p>
+                <Unbroken>Whoever is 10-8 writes one on their dashboard, and the next crew reads it when they go 10-8.</Unbroken>
+              </p>
               <NextStep href={PATHS.dashboard}>To the dashboard</NextStep>
             </EmptyState>
           }

@@ -4,6 +4,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 /** A note to the next crew, from anywhere. */
@@ -18,7 +19,9 @@ export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
         isEmpty={({ places }) => places.length === 0}
         empty={
           <EmptyState title="You are not 10-8">
-            <p>Whoever is 10-8, or was just now, writes to the next crew.</p>
+            <p>
+              <Unbroken>Whoever is 10-8, or was just now, writes to the next crew.</Unbroken>
+            </p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               To the dashboard
             </NextStep>

@@ -148,7 +148,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
         <h3 className="font-bold">{shiftName(shift)}</h3>
         <Badge tone={COVERAGE_TONES[coverage]}>{coverageText(shift)}</Badge>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-sm text-ink-soft">{label}</dt>

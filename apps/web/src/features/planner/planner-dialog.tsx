@@ -3,6 +3,7 @@ import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbil
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
@@ -103,12 +104,14 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
     .map((member) => ({ member, offered: offers(member) }))
     .sort((a, b) => b.offered - a.offered);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Put a member on ${places.length} places`}
-      description={places.map(({ shift }) => choiceTitle(shift, squad)).join("; ")}
-    >
+    <Dialog isOpen onClose={onClose} title={`Put a member on ${places.length} places`}>
+      <ul tabIndex={0} aria-label="The places" className="mb-4 max-h-24 overflow-y-auto rounded-lg text-ink-soft">
+        {places.map(({ shift }, index) => (
+          <li key={index}>
+            <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
+          </li>
+        ))}
+      </ul>
       <Choices
         label="Everybody"
         placeholder="Search unit, name or email"

@@ -117,7 +117,7 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
           isOpen
           onClose={() => setDiscarding(false)}
           title="Throw the proposal away?"
-          description={`${counted(count, "proposed place")} would be gone, those too that were put there by hand. Nobody was told of them.`}
+          description={`${count === 1 ? "The proposed place goes" : `All ${count} proposed places go`}, what was proposed by hand as well. Nobody was told of it.`}
         >
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={() => setDiscarding(false)}>

@@ -24,7 +24,11 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
       <p className="text-lg whitespace-pre-line">
         <Unbroken>{question}</Unbroken>
       </p>
-      {shift ? <p className="text-ink-soft">About {shift}.</p> : null}
+      {shift ? (
+        <p className="text-ink-soft">
+          <Unbroken>{`About ${shift}.`}</Unbroken>
+        </p>
+      ) : null}
       {isOpen ? <Buttons poll={poll} /> : <Result poll={poll} />}
     </div>
   );
@@ -54,14 +58,18 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
             onClick={() => answer.mutate({ id, choice: letter })}
           >
             {letter === choice ? <CheckCircle2 aria-hidden size={18} /> : null}
-            <Unbroken>{label}</Unbroken>
+            <span>
+              <Unbroken>{label}</Unbroken>
+            </span>
           </Button>
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {choice === null
-          ? `Answers are taken until it closes ${closes}.`
-          : `Thank you. You can change your answer until it closes ${closes}.`}
+        <Unbroken>
+          {choice === null
+            ? `Answers are taken until it closes ${closes}.`
+            : `Thank you. You can change your answer until it closes ${closes}.`}
+        </Unbroken>
       </p>
     </>
   );
@@ -77,7 +85,10 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
         <ul aria-label="Result" className="text-ink-soft">
           {result.choices.map(({ letter, label, count }) => (
             <li key={letter} className="flex justify-between gap-4">
-              <Unbroken>{label}</Unbroken> <span className="tabular font-semibold text-ink">{count}</span>
+              <span>
+                <Unbroken>{label}</Unbroken>
+              </span>{" "}
+              <span className="tabular font-semibold text-ink">{count}</span>
             </li>
           ))}
           <li className="flex justify-between gap-4">

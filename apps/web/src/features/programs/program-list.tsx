@@ -108,7 +108,7 @@ function TokenDialog({ made, onClose }: { readonly made: { name: string; token: 
       <div className="space-y-4">
         <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
           <p>The token of {made.name}. It is shown now and never again:</p>
-          <p className="my-1 font-mono text-sm break-all select-all">{made.token}</p>
+          <p className="mt-1 mb-2 font-mono text-sm break-all select-all">{made.token}</p>
           <Button variant="secondary" onClick={() => copyText(made.token)}>
             Copy
           </Button>

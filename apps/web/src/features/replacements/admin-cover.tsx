@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
@@ -49,10 +49,7 @@ export function AdminCover({ shiftId, startsAt, soughtUntil, filledCount, maxMem
 /** Leads to a question to many about the shift. */
 export function AskMembers({ shiftId }: { readonly shiftId: number }) {
   return (
-    <Link
-      href={pathTo("polls", { shift: String(shiftId) })}
-      className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
-    >
+    <Link href={pathTo("polls", { shift: String(shiftId) })} className={buttonLink("secondary")}>
       <MessageCircleQuestion aria-hidden size={18} /> Ask members
     </Link>
   );

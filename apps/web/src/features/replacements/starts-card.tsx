@@ -5,7 +5,7 @@ import { Megaphone, Phone } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -45,15 +45,16 @@ function StartRow({ start }: { readonly start: Start }) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        {shiftName(start.shift)}, since {formatInstantTime(Temporal.Instant.from(start.shift.startsAt), squad)}
+        <Unbroken>
+          {`${shiftName(start.shift)}, since ${formatInstantTime(Temporal.Instant.from(start.shift.startsAt), squad)}`}
+        </Unbroken>
       </p>
-      <p className="text-sm">{text}</p>
+      <p className="text-sm">
+        <Unbroken>{text}</Unbroken>
+      </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {called?.phoneNumber ? (
-          <a
-            href={`tel:${called.phoneNumber}`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
-          >
+          <a href={`tel:${called.phoneNumber}`} className={buttonLink("secondary")}>
             <Phone aria-hidden size={18} /> Call <span className="sr-only">{nameOf(called)}</span>
           </a>
         ) : null}

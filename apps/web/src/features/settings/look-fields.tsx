@@ -37,7 +37,7 @@ export function LookFields({
             Use Watchbill's
           </Button>
         )}
-        <span aria-hidden className="flex gap-2 text-sm font-semibold">
+        <span aria-hidden className="flex gap-2 text-sm font-semibold forced-color-adjust-none">
           {[light, dark].map(({ accent, on, soft, strong }) => (
             <span key={accent} className="flex overflow-hidden rounded-lg border border-line">
               <span className="px-3 py-2" style={{ background: accent, color: on }}>
@@ -50,7 +50,7 @@ export function LookFields({
           ))}
         </span>
       </div>
-      <p id={`${field}-note`} className="mt-2 text-sm text-ink-soft">
+      <p id={`${field}-note`} className={`mt-2 text-sm ${fault ? "text-bad" : "text-ink-soft"}`}>
         {fault ??
           (isDarkened ? "Drawn darker than chosen, so that words on it can be read." : "In the app, on the board and in mails.")}
       </p>

@@ -4,7 +4,6 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
@@ -62,7 +61,7 @@ export function PanelAssign({
           </ul>
         )}
       </Read>
-      <div className="flex flex-wrap gap-1">
+      <div className="-ml-2 flex flex-wrap gap-1">
         {(data?.length ?? 0) > SHOWN ? (
           <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>
             {isLong ? "Fewer" : `${(data?.length ?? 0) - SHOWN} more`}
@@ -119,7 +118,7 @@ function SomebodyElse({ shift, assign }: { readonly shift: Shift; readonly assig
         disabledReason={chosen ? null : "Choose a member first"}
         onClick={() => chosen && assign.put(chosen.id, named)}
       >
-        {chosen ? <Unbroken>{`Assign ${named}`}</Unbroken> : "Assign"}
+        {chosen ? `Assign ${named}` : "Assign"}
       </Button>
       <WhyNot about={{ shiftId: shift.id }} />
     </div>

@@ -3,6 +3,7 @@ import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -41,11 +42,13 @@ function Facts({ shift }: { readonly shift: Shift }) {
     ["Recurring", shift.isRecurring ? "Yes" : "No"],
   ];
   return (
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="break-words">
+            <Unbroken>{value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

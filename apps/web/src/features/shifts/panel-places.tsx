@@ -43,7 +43,7 @@ export function PanelPlaces({
         ))}
         {Array.from({ length: open }, (_, place) => (
           <li key={`open-${place}`} className="flex min-h-11 items-center py-1 text-ink-soft">
-            {place < open - shift.heldCount ? "Open place" : "Held for who covers"}
+            {place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
           </li>
         ))}
       </ul>

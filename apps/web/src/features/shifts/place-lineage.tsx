@@ -29,7 +29,14 @@ export function PlaceLineage(shift: ShiftOfPlaces) {
   const id = useId();
   return (
     <div className="pt-1.5">
-      <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        variant="quiet"
+        isCompact
+        className="-ml-2"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         Through whose hands?
       </Button>
       <div id={id}>{isOpen ? <Places {...shift} /> : null}</div>
@@ -66,7 +73,7 @@ function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly pla
   return (
     <li className="rounded-lg border border-line p-2">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-        {holder ? <Unbroken>{holder.name}</Unbroken> : "Open"}
+        <span>{holder ? <Unbroken>{holder.name}</Unbroken> : "Open"}</span>
         {isSought ? <Badge tone="warn">Seeks cover</Badge> : null}
       </p>
       <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
@@ -97,7 +104,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   // Another change of hands meanwhile is another question.
   if (asksAbout !== last.id)
     return (
-      <Button variant="quiet" className="mt-1" onClick={() => setAsksAbout(last.id)}>
+      <Button variant="quiet" isCompact className="mt-1 -ml-2" onClick={() => setAsksAbout(last.id)}>
         {`Put back to ${before.name}`}
       </Button>
     );

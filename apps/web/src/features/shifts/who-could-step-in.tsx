@@ -17,7 +17,14 @@ export function WhoCouldStepIn({ assignmentId, isFragile }: { readonly assignmen
           <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as things stand.
         </p>
       ) : null}
-      <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        variant="quiet"
+        isCompact
+        className="-ml-2"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         Who could step in?
       </Button>
       <div id={id}>{isOpen ? <Names assignmentId={assignmentId} /> : null}</div>

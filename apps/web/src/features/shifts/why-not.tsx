@@ -23,7 +23,14 @@ export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) 
   const id = useId();
   return (
     <div>
-      <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        variant="quiet"
+        isCompact
+        className="-ml-2"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         Why not?
       </Button>
       <div id={id}>{isOpen ? <Reasons about={about} /> : null}</div>

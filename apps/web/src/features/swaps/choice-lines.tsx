@@ -52,8 +52,8 @@ export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
     <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now {shiftsBefore},{" "}
-          {`${hoursBefore}\u00A0h`})
+          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now{" "}
+          {counted(shiftsBefore, "shift")}, {`${hoursBefore}\u00A0h`})
         </li>
       ))}
     </ul>

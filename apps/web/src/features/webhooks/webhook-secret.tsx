@@ -7,7 +7,7 @@ export function WebhookSecret({ secret, onDone }: { readonly secret: string; rea
     <div className="space-y-4">
       <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
         <p>The secret that signs what is sent. It is shown now and never again:</p>
-        <p className="my-1 font-mono text-sm break-all select-all">{secret}</p>
+        <p className="mt-1 mb-2 font-mono text-sm break-all select-all">{secret}</p>
         <Button variant="secondary" onClick={() => copyText(secret)}>
           Copy
         </Button>

@@ -81,20 +81,20 @@ describe("a delivery in the log", () => {
     [
       { attempts: 1, answerStatus: 500, processingMs: 35, dueAt: "2026-05-12T18:00:30Z" },
       "Will be tried again",
-      "1 attempt · answered 500 · took 35 ms",
+      "1 attempt · answered 500 · took 35\u00A0ms",
       "next attempt within a minute",
     ],
     [
       { attempts: 3, processingMs: 10_000, dueAt: "2026-05-12T18:09:30Z" },
       "Will be tried again",
-      "3 attempts · took 10.0 s",
+      "3 attempts · took 10.0\u00A0s",
       "next attempt in 10 min",
     ],
     [{ attempts: 5, dueAt: "2026-05-13T00:00:00Z" }, "Will be tried again", "5 attempts", "next attempt in 6 h"],
     [
       { attempts: 1, status: "success", answerStatus: 204, processingMs: 4, dueAt: null },
       "Delivered",
-      "1 attempt · answered 204 · took 4 ms",
+      "1 attempt · answered 204 · took 4\u00A0ms",
       null,
     ],
     [{ attempts: 6, status: "failed", answerStatus: 503, dueAt: null }, "Failed", "6 attempts · answered 503", null],

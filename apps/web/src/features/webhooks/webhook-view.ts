@@ -71,7 +71,7 @@ export function factsOf({ attempts, answerStatus, processingMs }: Delivery): str
 }
 
 function tookText(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 1_000 ? `${ms}\u00A0ms` : `${(ms / 1_000).toFixed(1)}\u00A0s`;
 }
 
 /** "next attempt in 2 min", for one that waits for another attempt. */

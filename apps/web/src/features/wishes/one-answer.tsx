@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { HowMany } from "./how-many.tsx";
 import { type Saying, sayAnswered, sayWanted, sayWishes, useKept } from "./kept-wishes.ts";
@@ -98,7 +99,11 @@ function HowFar({
         )}
         {closedBecause === null && plan.wishesUntil ? (
           <p>
-            They are taken until <strong>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</strong>.
+            They are taken until{" "}
+            <strong>
+              <Unbroken>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</Unbroken>
+            </strong>
+            .
           </p>
         ) : null}
         <Progress label={`${said} of ${shifts.length} said`} value={said} most={Math.max(1, shifts.length)} />

@@ -26,7 +26,7 @@ export function WholeRows({
   return (
     <Card title="Several at once">
       <div className="grid gap-3">
-        <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-2 min-[22.5rem]:max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
           <SelectField
             label="Kind"
             value={row.type ?? ""}

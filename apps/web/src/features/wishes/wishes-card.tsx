@@ -4,6 +4,7 @@ import type { Output } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Card } from "../../ui/card.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** On the first screen, while plans ask for wishes. */
@@ -14,7 +15,7 @@ export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> })
     <Card key={planId} title={`Your wishes for ${name}`}>
       <p className="text-ink-soft">
         {hasAnswered ? "You have answered. You can change it" : `${saidCount} of ${shiftCount} said. They are taken`} until{" "}
-        {wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.
+        <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}
