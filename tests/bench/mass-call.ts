@@ -91,11 +91,11 @@ async function openAll(app: Running, { cookies, opening }: MassCall): Promise<Pl
       const askedAt = performance.now();
       const status = await statusOf(app, agent, {
         ...asked,
-        headers: { cookie, accept: asked.accept },
+        headers: { cookie, accept: asked.accept, ...(asked.known ? { "if-none-match": asked.known } : {}) },
         isStream: isStream(asked),
       });
       played.requests.push(performance.now() - askedAt);
-      if (status !== 200) played.errors += 1;
+      if (status !== 200 && status !== 304) played.errors += 1;
     };
     for (const file of opening.files) await timed(file);
     await Promise.all(opening.calls.map(timed));

@@ -18,6 +18,8 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly accept: string;
+  /** What the device has of it already. */
+  readonly known: string | undefined;
 }
 
 /** So long nothing is asked any more when a page is at rest. */
@@ -90,7 +92,7 @@ async function listenBefore(app: Running): Promise<Listener> {
 }
 
 function askedBy({ method = "GET", url = "/", headers }: IncomingMessage): Asked {
-  return { method, path: url, accept: headers.accept ?? "*/*" };
+  return { method, path: url, accept: headers.accept ?? "*/*", known: headers["if-none-match"] };
 }
 
 /** Whether it is the stream that stays open. */

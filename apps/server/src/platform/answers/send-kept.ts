@@ -64,7 +64,8 @@ export function withVary(reply: FastifyReply, header: string): string {
   return [reply.getHeader("vary"), header].filter((one) => one !== undefined).join(", ");
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
+/** How an answer may be compressed for who asks; null for not at all. */
+export function encodingFor(request: FastifyRequest): Exclude<Encoding, "piece"> | null {
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : null;

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const WORKER = "// The worker.\n".repeat(100);
 
 let app: TestApp;
 
@@ -10,6 +13,7 @@ beforeAll(async () => {
   const webFolder = await mkdtemp(join(tmpdir(), "web-"));
   await mkdir(join(webFolder, "assets"));
   await writeFile(join(webFolder, "index.html"), "<!doctype html>the app");
+  await writeFile(join(webFolder, "sw.js"), WORKER);
   await writeFile(join(webFolder, "assets", "app-1a2b.js"), "export {};");
   app = await createTestApp({ webFolder });
 });
@@ -40,4 +44,22 @@ test("a file named by its contents is kept for a year", async () => {
   const { headers } = await app.http.inject({ url: "/assets/app-1a2b.js" });
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(headers).not.toHaveProperty("x-server-time");
+});
+
+test.each([
+  ["plainly", undefined, (body: Buffer) => body],
+  ["compressed", "gzip, br", brotliDecompressSync],
+  ["compressed in the older way", "gzip", gunzipSync],
+])("what every opening asks for anew comes %s, and once known not again", async (_how, accepted, open) => {
+  const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+  const first = await app.http.inject({ url: "/sw.js", headers });
+  expect(open(first.rawPayload).toString()).toBe(WORKER);
+  expect(first.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+    vary: expect.stringContaining("accept-encoding"),
+  });
+  expect(first.headers).not.toHaveProperty("x-server-time");
+  const again = await app.http.inject({ url: "/sw.js", headers: { ...headers, "if-none-match": first.headers.etag } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
 });

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { cookieName } from "../identity/sessions.ts";
+import { PAGE_FILES, readPageFile, sendPageFile } from "./page-files.ts";
 
 /** Said with the page to whoever comes with a session's cookie, which the app itself cannot see: it asks for its first screen at once. */
 const HAS_SESSION = "session";
@@ -13,13 +12,18 @@ const YEAR_SECONDS = 31_536_000;
  * stands whether a session's cookie came along, not whether it is still good.
  */
 export async function registerWebFiles(app: FastifyInstance, folder: string, baseUrl: string): Promise<void> {
-  const hasBuild = existsSync(join(folder, "index.html"));
-  if (hasBuild) {
+  const page = readPageFile(folder, "index.html");
+  if (page) {
+    for (const name of PAGE_FILES) {
+      const file = readPageFile(folder, name);
+      if (file) app.get(`/${name}`, { compress: false }, (request, reply) => sendPageFile(request, reply, file));
+    }
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       preCompressed: true,
       index: false,
+      globIgnore: [...PAGE_FILES],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
@@ -29,9 +33,11 @@ export async function registerWebFiles(app: FastifyInstance, folder: string, bas
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = hasBuild && (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
-    if (isPage && request.cookies[cookieName(baseUrl)]) reply.header("server-timing", HAS_SESSION);
-    if (isPage) return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").sendFile("index.html");
+    const isPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
+    if (page && isPage) {
+      if (request.cookies[cookieName(baseUrl)]) reply.header("server-timing", HAS_SESSION);
+      return sendPageFile(request, reply, page);
+    }
     return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
   });
 }
