@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, deflateRaw, gzip } from "node:zlib";
+import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from "node:zlib";
 import type { LiveHub } from "../events/live.ts";
 import { storedBlock } from "./stored-block.ts";
 
@@ -33,6 +33,11 @@ export interface KeptAnswers {
 }
 
 const SMALL_PIECE_BYTES = 256;
+const SHORT_PIECE_BYTES = 16 * 1024;
+/** Ended on a whole byte, and not for good, so that another can follow. */
+const PIECE = { finishFlush: constants.Z_SYNC_FLUSH };
+/** To hand a short one to another thread costs ten times what compressing it does, and most of that is room that it does not need. */
+const SHORT_PIECE = { ...PIECE, memLevel: 5, windowBits: 12 };
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What a small thing takes, with its key. */
@@ -129,7 +134,7 @@ async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return gzipAsync(plain);
   // Half of a first screen's pieces say that there is nothing, and to begin a compression costs more than sending them as they are.
   if (encoding === "piece" && plain.length < SMALL_PIECE_BYTES) return storedBlock(plain);
-  // Ended on a whole byte, and not for good, so that another can follow.
-  if (encoding === "piece") return deflateAsync(plain, { finishFlush: constants.Z_SYNC_FLUSH });
+  if (encoding === "piece" && plain.length < SHORT_PIECE_BYTES) return deflateRawSync(plain, SHORT_PIECE);
+  if (encoding === "piece") return deflateAsync(plain, PIECE);
   return brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
