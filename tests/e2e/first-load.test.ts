@@ -142,3 +142,26 @@ test("what comes later than the first screen is asked for again when the network
   await page.getByRole("dialog", { name: "Tuesday, May 12, 2026" }).waitFor();
   expect(failures).toBeGreaterThan(2);
 });
+
+test("the frame of the dashboard stands there before the app itself, for who is signed in alone, and gives way to it", async () => {
+  await addMember(squad.app, { unitNumber: "F-25", firstName: "Frida" });
+  const page = await squad.openAs("F-25", "/members", PHONE);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.promise.then(() => route.continue()));
+  const frame = page.locator(".opening");
+  await page.goto(squad.address, { waitUntil: "commit" });
+  await frame.waitFor();
+  // Another page has another frame.
+  await page.goto(`${squad.address}/members`, { waitUntil: "commit" });
+  await frame.waitFor({ state: "hidden" });
+  await page.goto(squad.address, { waitUntil: "commit" });
+  held.resolve();
+  await page.getByRole("heading", { name: "Good afternoon, Frida" }).waitFor();
+  expect(await frame.count()).toBe(0);
+
+  const stranger = await squad.open(PHONE);
+  await stranger.route(/\/assets\/.*\.js$/, () => undefined);
+  await stranger.goto(squad.address, { waitUntil: "commit" });
+  await stranger.locator(".opening").waitFor({ state: "attached" });
+  expect(await stranger.locator(".opening").isVisible()).toBe(false);
+});
