@@ -86,10 +86,12 @@ describe("what may be asked", () => {
     ["four answers", { choices: ["1", "2", "3", "4"] }, null],
     ["no words", { question: "  " }, "question"],
     ["280 characters", { question: "x".repeat(280) }, null],
+    ["280 characters between spaces", { question: ` ${"x".repeat(280)} ` }, null],
     ["281 characters", { question: "x".repeat(281) }, "question"],
     ["one answer", { choices: ["I can come"] }, "choices"],
     ["five answers", { choices: ["1", "2", "3", "4", "5"] }, "choices"],
     ["an empty answer", { choices: ["I can come", " "] }, "choices.1"],
+    ["an answer of 30 characters", { choices: ["x".repeat(30), "I cannot"] }, null],
     ["an answer of 31 characters", { choices: ["x".repeat(31), "I cannot"] }, "choices.0"],
     ["an answer of two lines", { choices: ["I\ncan", "I cannot"] }, "choices.0"],
     ["the same answer twice", { choices: ["I can come", "i can come "] }, "choices.1"],
@@ -105,9 +107,11 @@ describe("what may be asked", () => {
     ["an emergency that is urgent", { isEmergency: true, messageClass: "urgent" }, null],
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
-    ["15 minutes, and some seconds on the way", { closesAt: later(15).subtract({ seconds: 50 }) }, null],
+    ["15 minutes, and a minute on the way", { closesAt: later(14) }, null],
+    ["15 minutes, and more than a minute on the way", { closesAt: later(14).subtract({ seconds: 1 }) }, "closesAt"],
     ["13 minutes", { closesAt: later(13) }, "closesAt"],
     ["seven days", { closesAt: later(7 * 24 * 60) }, null],
+    ["seven days by a clock a minute ahead", { closesAt: later(7 * 24 * 60 + 1) }, null],
     ["more than seven days", { closesAt: later(7 * 24 * 60 + 2) }, "closesAt"],
   ])("%s: %#", (_, changes, field) => {
     const refusal = pollBlockedBecause({ ...form, ...changes }, NOW);
@@ -233,6 +237,12 @@ describe("what became of its messages", () => {
     ["waiting for quiet hours", { status: "pending", dueAt: later(60) }, { state: "waiting", waitsUntil: later(60) }],
     ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
     ["answered before it left", { status: "dropped", errorMessage: "Not needed any more" }, { state: "not-sent" }],
+    [
+      "dropped, with why",
+      { status: "dropped", errorMessage: "Of no use any more" },
+      { state: "not-sent", error: "Of no use any more" },
+    ],
+    ["due now", { status: "pending", dueAt: NOW }, { state: "waiting", waitsUntil: null }],
     ["without a gateway", { status: "pending", isKept: true }, { state: "not-sent", error: "nothing is set up to send it" }],
   ])("%s", (_, message, receipt) => {
     expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([{ channel: "sms", ...receipt }]);

@@ -4,7 +4,7 @@ import { answerState, hasAnswered, notInPlanBecause, wishesBlockedBecause, wishe
 import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
 import { type SaidWish, wishesToSave } from "./said-wishes.ts";
 import { rowsAmong, shiftsInRow } from "./whole-rows.ts";
-import { countedWish, isWish, type Wish, type WishingMember } from "./wish.ts";
+import { countedWish, isWilling, isWish, type Wish, type WishingMember } from "./wish.ts";
 
 const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
 const inHours = (hours: number) => NOW.add({ hours });
@@ -57,6 +57,14 @@ describe("what a shift counts as", () => {
   ])("%s", (_, wish, shift, member, countsAs, why) =>
     expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),
   );
+
+  test.each<[Wish | null, boolean]>([
+    ["want", true],
+    ["can", true],
+    ["rather-not", false],
+    ["cannot", false],
+    [null, false],
+  ])("who says %s offers themselves: %s", (wish, isOffered) => expect(isWilling(wish)).toBe(isOffered));
 
   test("a row's text is one of the four or none", () => {
     expect(["want", "can", "rather-not", "cannot"].every(isWish)).toBe(true);
@@ -118,7 +126,16 @@ describe("how many shifts", () => {
     ["half a shift", { mostShifts: 2.5, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
     ["fewer than none", { mostShifts: null, leastShifts: -1 }, "Use a whole number of shifts, 0 to 99, or none"],
     ["more than anybody serves", { mostShifts: 100, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
+    ["as many as anybody serves", { mostShifts: 99, leastShifts: 0 }, null],
   ])("%s", (_, asked, message) => expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message));
+
+  test.each<[string, MostAndLeast, string[]]>([
+    ["the most, which alone is no number of shifts", { mostShifts: -1, leastShifts: 4 }, ["mostShifts"]],
+    ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
+    ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
+  ])("at fault is %s", (_, asked, fields) =>
+    expect(Object.keys(mostAndLeastBlockedBecause(asked)?.fields ?? {})).toEqual(fields),
+  );
 });
 
 const PLAN: Plan = {
@@ -192,6 +209,11 @@ describe("whole rows", () => {
     shift(5, "early", "2026-12-06"),
   ];
 
+  test("weeks begin where the squad's do", () => {
+    expect(shiftsInRow(SHIFTS, { week: "2026-11-30" }, 1).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+    expect(rowsAmong(SHIFTS, 1).weekdays.map(({ name }) => name)).toEqual(["Tuesday", "Wednesday", "Sunday"]);
+  });
+
   test.each([
     ["all", {}, [1, 2, 3, 4, 5]],
     ["of a kind", { type: "late" }, [1, 3, 4]],
@@ -201,8 +223,8 @@ describe("whole rows", () => {
     ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
   ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row, 0).map(({ id }) => id)).toEqual(ids));
 
-  test("are offered as there are shifts", () =>
-    expect(rowsAmong(SHIFTS, 0)).toEqual({
+  test("are offered as there are shifts, weeks by their date", () =>
+    expect(rowsAmong([...SHIFTS.slice(3), ...SHIFTS.slice(0, 3)], 0)).toEqual({
       kinds: [
         { type: "late", name: "LATE" },
         { type: "early", name: "EARLY" },
