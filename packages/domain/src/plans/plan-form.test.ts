@@ -36,6 +36,7 @@ describe("what is refused, by the field at fault", () => {
       { name: "x".repeat(LONGEST_PLAN_NAME + 1) },
       { name: "Enter a name of at most 60 characters, on one line" },
     ],
+    ["a name as long as may be, between spaces", { name: ` ${"x".repeat(LONGEST_PLAN_NAME)} ` }, null],
     ["a name of two lines", { name: "June\n2026" }, { name: "Enter a name of at most 60 characters, on one line" }],
     ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
     ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
@@ -51,6 +52,16 @@ describe("what is refused, by the field at fault", () => {
       { untilDate: "92 days at most. Make another plan for the rest." },
     ],
     ["three months", { untilDate: addDays("2026-06-01", LONGEST_PLAN_DAYS - 1) }, null],
+    [
+      "the furthest day",
+      { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS) },
+      null,
+    ],
+    [
+      "no days at all, and wishes",
+      { fromDate: "", untilDate: "", wishesUntil: NOW },
+      { fromDate: "Choose the first day", untilDate: "Choose the last day" },
+    ],
     [
       "the end of time",
       { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1) },
