@@ -166,6 +166,18 @@ export const ACCEPTED: readonly Accepted[] = [
     why: "A time that ends as it begins covers nothing.",
   },
   {
+    file: "packages/domain/src/plans/plan-form.ts",
+    original: "a === b",
+    replacement: "false",
+    why: "Where there was no end of the wishes and is none, there is nothing to refuse of it, either.",
+  },
+  {
+    file: "packages/domain/src/plans/plan-form.ts",
+    original: "before < tomorrow",
+    replacement: "before <= tomorrow",
+    why: "Of two that are the same day either is the later.",
+  },
+  {
     file: "packages/domain/src/proposals/judge-places.ts",
     original: "{ insteadOf: null }",
     replacement: "{}",

@@ -82,7 +82,8 @@ describe("what is refused, by the field at fault", () => {
 
   test("an end of the wishes that is over stands while nobody changes it", () => {
     const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
-    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, over)).toBeNull();
+    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, { wishesUntil: at("2026-05-10T04:00:00Z") })).toBeNull();
+    expect(planBlockedBecause(JUNE, NOW, NEW_YORK, over)).toBeNull();
     expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe("plan-invalid");
   });
 });
@@ -93,6 +94,7 @@ test.each([
   ["2026-06-30", "2026-07-31", "plans-overlap"],
   ["2026-05-01", "2026-07-31", "plans-overlap"],
   ["2026-06-10", "2026-06-10", "plans-overlap"],
+  ["2026-05-01", "2026-06-01", "plans-overlap"],
 ])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE], USUAL_DATES);
   expect(refusal?.code ?? null).toBe(code);
@@ -136,6 +138,7 @@ describe("the state", () => {
     ["wishes", soon, soon, true],
     ["drafting", soon, later, false],
     ["drafting", null, later, false],
+    ["wishes", null, later, false],
   ] as const)("%s until %s are over at %s: %s", (state, wishesUntil, now, expected) =>
     expect(areWishesOver({ state, wishesUntil }, now)).toBe(expected),
   );
@@ -145,6 +148,8 @@ test.each([
   ["nothing", [], "June 2026 2026-06-01 2026-06-30"],
   ["June", [["2026-06-01", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["the first days of June", [["2026-05-20", "2026-06-02"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its first day", [["2026-05-01", "2026-06-01"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its last day", [["2026-06-30", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
   ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
 ] as const)("with %s planned the next plan is %s", (_what, planned, expected) => {
