@@ -52,6 +52,8 @@ describe("a question", () => {
   test("thanks with the answer and says until when it may be changed", () => {
     const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
     expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
+    const tomorrow = thanksText({ ...poll, closesAt: later(60 * 24) }, "D", NOW, squadIn(ZONE));
+    expect(tomorrow).toBe("Thank you. Your answer: D. You can change it until Wed, May 13 at 2:00 PM.");
     expect(momentText(later(60 * 24), NOW, squadIn(ZONE))).toBe("on Wed, May 13 at 2:00 PM");
   });
 
@@ -119,6 +121,17 @@ describe("what may be asked", () => {
     expect(refusal?.code ?? null).toBe(field === null ? null : "poll-invalid");
   });
 
+  test("says which word carriers would eat", () => {
+    const fields = (changes: Partial<PollForm>) => pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
+    const eaten = "themselves, so that it never reaches you.";
+    expect(fields({ question: "Coming? Reply YES or NO" })).toEqual({
+      question: `Phone carriers act on “YES” ${eaten} Leave it out: each text says by itself what to answer.`,
+    });
+    expect(fields({ choices: ["I can come", "Stop"] })).toEqual({
+      "choices.1": `Phone carriers act on “Stop” ${eaten} Say it in other words, such as “I can come”.`,
+    });
+  });
+
   test("needs somebody to ask", () => {
     expect(nobodyAskedBecause(1)).toBeNull();
     expect(nobodyAskedBecause(0)).toMatchObject({ code: "nobody-to-ask", fields: { audience: expect.any(String) } });
@@ -153,6 +166,12 @@ describe("its messages", () => {
     expect(smsSize(sms).segments).toBe(2);
     expect(sms).toMatch(/\.\.\. https:/);
     expect(sms.endsWith(LINK)).toBe(true);
+  });
+
+  test("a text is cut after a word, and to twenty letters where its link is that long", () => {
+    for (const begins of ["", "y"]) expect(pollSms({ ...facts, question: `${begins}${"x ".repeat(139)}` })).not.toContain(" ...");
+    const link = `https://${"y".repeat(400)}`;
+    expect(pollSms({ ...facts, question: "x".repeat(280), link })).toBe(`${"x".repeat(20)}... ${link}`);
   });
 
   test("a text leaves emoji out, which would make it two; one of nothing else keeps them", () => {
@@ -214,11 +233,13 @@ describe("what a question reaches", () => {
   test("says who hears in their quiet hours all the same, and who keeps a rest day until it closes", () => {
     const members = [
       member(["sms"], { isQuiet: true }),
+      member(["email"], { isQuiet: true }),
       member(["sms"], { isQuiet: true, at: later(120) }),
       member([], { isResting: true }),
       member([], { isQuiet: true }),
+      { route: { sends: [], withheld: [{ channel: "sms" as const, because: "no-phone" as const }] }, quietHours: null },
     ];
-    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 1, waiting: 1, resting: 1, onlyInApp: 2 });
+    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 2, waiting: 1, resting: 1, onlyInApp: 3 });
     expect(reachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
   });
 });
@@ -246,6 +267,10 @@ describe("what became of its messages", () => {
     ["without a gateway", { status: "pending", isKept: true }, { state: "not-sent", error: "nothing is set up to send it" }],
   ])("%s", (_, message, receipt) => {
     expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([{ channel: "sms", ...receipt }]);
+  });
+
+  test("waits until it is due", () => {
+    expect(receiptsOf([{ ...sent, status: "pending", dueAt: later(60) }], NOW)[0]?.waitsUntil).toEqual(later(60));
   });
 
   test("of several devices the best counts, and each channel has one line", () => {
