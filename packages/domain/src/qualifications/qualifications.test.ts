@@ -35,7 +35,10 @@ describe("a crew", () => {
     expect(names([both, emt])).toEqual([13, 12]);
     expect(names([both, driver])).toEqual([11, 13]);
     expect(names([driver, who(30, DRIVER)])).toEqual([11, null]);
+    expect(names([both, who(14, DRIVER, EMT)])).toEqual([13, 14]);
     expect(openRoles(asked, [both])).toEqual([EMT]);
+    const chain = [who(1, 7, 8), who(2, 8, 9), who(3, 7)];
+    expect(rolesFilled({ roleIds: [7, 8, 9] }, chain).map((one) => one?.memberId)).toEqual([3, 1, 2]);
   });
 
   test.each<[string, CrewMember, CrewShift, CrewMember[], number[] | null]>([
@@ -133,6 +136,9 @@ describe("the words", () => {
     ["User Guide", "user guide", "a user guide"],
     ["BLS Medic", "BLS medic", "a BLS medic"],
     ["Medic 2A", "medic 2A", "a medic 2A"],
+    ["McCoy Medic", "McCoy medic", "a McCoy medic"],
+    ["eCall Operator", "eCall operator", "an eCall operator"],
+    ["Instructor B", "instructor B", "an instructor B"],
     ["X-Ray Tech", "X-ray tech", "an X-ray tech"],
     ["B1 Driver", "B1 driver", "a B1 driver"],
   ])("of %s", (name, said, one) => expect([inSentence(name), oneOf(name)]).toEqual([said, one]));
@@ -194,6 +200,7 @@ describe("what a member holds", () => {
 
   test.each([
     [null, "20:30", "2026-05-12"],
+    [null, "00:00", "2026-05-12"],
     ["2026-05-13", "07:00", "2026-05-13"],
     ["2026-05-13", "00:00", "2026-05-12"],
   ])("is judged on the last day of a shift until %s %s", (endDate, endTime, day) => {

@@ -35,7 +35,13 @@ describe("whom the open places of a shift are for", () => {
     ["anybody by one way or the other", { seeking: [who(10)] }, undefined, null],
     ["a driver in a driver's place", { filling: [who(10)], seeking: [who(11, DRIVER)] }, undefined, [DRIVER]],
     ["anybody in one of two places that are kept", { maxMembers: 2, seeking: [who(10), who(11, DRIVER)] }, undefined, null],
-    ["anybody whose own place is kept", { filling: [who(11, DRIVER)], seeking: [who(20)] }, { insteadOf: null }, null],
+    ["anybody whose own place is kept", { seeking: [who(20)] }, { insteadOf: null }, null],
+    [
+      "a driver by the free place, though an EMT's is kept",
+      { maxMembers: 3, roleIds: [DRIVER, EMT], filling: [who(10)], seeking: [who(12, EMT)] },
+      undefined,
+      [DRIVER],
+    ],
   ])("%s", (_what, about, way, left) => {
     expect(rolesLeftOn(crew(about), { id: 20, holdings: [] }, way)).toEqual(left);
   });

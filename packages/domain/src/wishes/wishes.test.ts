@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../plans/plan.ts";
-import { answerState, hasAnswered, notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "./asking.ts";
+import { squadIn } from "../testing/clocks.ts";
+import {
+  answerState,
+  hasAnswered,
+  notInPlanBecause,
+  wishesBlockedBecause,
+  wishesOfBlockedBecause,
+  wishesUntilText,
+} from "./asking.ts";
 import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
 import { type SaidWish, wishesToSave } from "./said-wishes.ts";
 import { rowsAmong, shiftsInRow } from "./whole-rows.ts";
@@ -85,6 +93,13 @@ describe("the last word", () => {
     ["one taken back", [said(1, "can", -5)], [said(1, null, -4)], [said(1, null, -4)]],
     ["one taken back and said again before: nothing", [said(1, null, -4)], [said(1, "can", -5)], []],
     ["from a clock that is ahead: now", [], [said(1, "can", 90)], [said(1, "can", 0)]],
+    ["one taken back at one moment: the less willing", [said(1, "can", -5)], [said(1, null, -5)], [said(1, null, -5)]],
+    [
+      "rather not at one moment, after one taken back",
+      [said(1, null, -5)],
+      [said(1, "rather-not", -5)],
+      [said(1, "rather-not", -5)],
+    ],
     ["several of one shift at once", [], [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)], [said(1, "want", -3)]],
     ["of several shifts", [said(1, "can", -5)], [said(2, "can", -9), said(1, "want", -9)], [said(2, "can", -9)]],
   ])("%s", (_, before, next, expected) => expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)));
@@ -184,6 +199,14 @@ describe("who may say what", () => {
       { id: 3, date: "2026-12-01", startsAt: inHours(48) },
     ];
     expect(notInPlanBecause(ids, shifts, PLAN, NOW) === null).toBe(isFine);
+  });
+
+  test.each([
+    ["2026-11-09T12:00:00Z", "Fri, Nov 20, 6:00 PM"],
+    ["2025-11-09T12:00:00Z", "Fri, Nov 20, 2026, 6:00 PM"],
+  ])("on %s they read until when: %s", (now, text) => {
+    const until = Temporal.Instant.from("2026-11-20T23:00:00Z");
+    expect(wishesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York"))).toBe(text);
   });
 
   test.each<[string, Temporal.Instant | null, number, number, string]>([
