@@ -197,6 +197,8 @@ test("a place is given back on a rest day that its member keeps, and not to who 
     restWindows: [{ startsAt: SOON, endsAt: SOON.add({ hours: 25 }), name: "Shabbat", isServed: false }],
   };
   expect(cancelBlockedBecause(chief, pending, resting, shift, NOW)).toBeNull();
+  const tired = { ...free, places: [{ shiftId: 4, startsAt: NOW, endsAt: SOON }] };
+  expect(cancelBlockedBecause(chief, pending, tired, shift, NOW, FIRST_LIMITS)).toBeNull();
   const crew = {
     style: USUAL_DATES,
     maxMembers: 1,
