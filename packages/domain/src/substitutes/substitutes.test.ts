@@ -137,6 +137,12 @@ describe("who could step in for somebody of a crew", () => {
   });
 });
 
+test("whoever leaves a place is no substitute for themselves", () => {
+  const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
+  const codes = (leavingId: number) => findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
+  expect([codes(DANA), codes(NOA)]).toEqual([["own-request", "already-on-shift"], ["already-on-shift"]]);
+});
+
 test.each([
   [{ count: 5, despiteCount: 2 }, "5 members could take it."],
   [{ count: 1, despiteCount: 0 }, "1 member could take it."],

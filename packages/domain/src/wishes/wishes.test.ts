@@ -148,9 +148,11 @@ describe("how many shifts", () => {
     ["the most, which alone is no number of shifts", { mostShifts: -1, leastShifts: 4 }, ["mostShifts"]],
     ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
     ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
-  ])("at fault is %s", (_, asked, fields) =>
-    expect(Object.keys(mostAndLeastBlockedBecause(asked)?.fields ?? {})).toEqual(fields),
-  );
+    ["nothing where the most is open", { mostShifts: null, leastShifts: 4 }, []],
+  ])("at fault is %s", (_, asked, fields) => {
+    const refusal = mostAndLeastBlockedBecause(asked);
+    expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
+  });
 });
 
 const PLAN: Plan = {
