@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alarmSteps, alarmWays, type OpenAlarm } from "./alarms.ts";
-import { type ConditionKey, conditionsOf, type ServerFacts } from "./conditions.ts";
+import { type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const ago = (duration: Temporal.DurationLike): Temporal.Instant => NOW.subtract(duration);
@@ -111,6 +111,49 @@ describe("what is wrong with a server", () => {
     expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(words);
   });
 
+  test("wakes administrators where somebody may not come to a shift for it", () => {
+    const failing = { email: "no", sms: "no", push: "no", chat: "no" };
+    const bad = { ...certificate(1), failing, newsSetAside: 1, disks: [{ folder: "/data", freeBytes: 0 }] };
+    const late = { oldestReminderAt: ago({ hours: 1 }), oldestNewsAt: ago({ hours: 1 }), oldestMessageAt: ago({ hours: 1 }) };
+    const said = (facts: Partial<ServerFacts>) =>
+      conditionsOf({ ...WELL, ...facts }, NOW).map(({ key, isDuty }) => `${key}${isDuty ? "!" : ""}`);
+    expect(said({ ...bad, ...late, ...backups({ hours: 90 }, { hours: 900 }) })).toEqual([
+      "reminders-late!",
+      "news-waiting!",
+      "messages-waiting!",
+      "news-set-aside!",
+      "email-failing",
+      "sms-failing",
+      "push-failing",
+      "chat-failing",
+      "backup-old",
+      "disk-low /data",
+      "certificate-ending",
+    ]);
+    expect(said({ workerRoundAt: ago({ hours: 1 }) })).toEqual(["worker-silent!"]);
+    expect(said({ backups: { ...WELL.backups!, missing: "/one.gz" } })).toEqual(["backup-gone"]);
+    expect(said({ backups: { ...WELL.backups!, goodAt: null, hasFolder: false } })).toEqual(["backups-unset"]);
+  });
+
+  test.each([
+    [1, "1 minute"],
+    [119, "119 minutes"],
+    [121, "2 hours"],
+    [2879, "47 hours"],
+    [2880, "2 days"],
+  ])("for %i minutes is so for %s", (minutes, words) => expect(lengthOf(minutes)).toBe(words));
+
+  test.each([
+    [0.99, "0.9 GB", true],
+    [1, "1 GB", false],
+    [9.99, "9.9 GB", false],
+    [34.56, "35 GB", false],
+  ])("%d gigabytes are %s of room, and too few: %s", (amount, words, isLow) => {
+    const freeBytes = amount * 1024 ** 3;
+    expect(gigabytes(freeBytes)).toBe(words);
+    expect(conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes }] }, NOW).length > 0).toBe(isLow);
+  });
+
   test("is said with why the last backup failed, where it did", () => {
     const [condition] = conditionsOf({ ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") }, NOW);
     expect(condition).toMatchObject({ key: "backup-old", advice: "The disk is full.", isDuty: false });
@@ -146,6 +189,9 @@ describe("an alarm", () => {
     ],
     ["is not over at once", alarm("worker-silent", 60, 9, 58), false, []],
     ["is over when it has not been so for a while", alarm("worker-silent", 60, 10, 58), false, ["end"]],
+    ["is still so, though nobody has looked for a while", alarm("worker-silent", 60, 30, 58), true, ["see"]],
+    ["is over where something else is wrong by now", alarm("disk-low /data", 60, 30, 58), true, ["begin", "end"]],
+    ["is forgotten, not over, where nobody was ever told", alarm("worker-silent", 60, 30, null), false, ["forget"]],
     ["is another one where something else is wrong", alarm("disk-low /data", 60, 1, 58), true, ["begin"]],
   ])("%s", (_what, open, isPresent, steps) => {
     expect(counts(open, isPresent)).toEqual(steps);

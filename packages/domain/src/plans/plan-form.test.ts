@@ -36,6 +36,7 @@ describe("what is refused, by the field at fault", () => {
       { name: "x".repeat(LONGEST_PLAN_NAME + 1) },
       { name: "Enter a name of at most 60 characters, on one line" },
     ],
+    ["a name as long as may be, between spaces", { name: ` ${"x".repeat(LONGEST_PLAN_NAME)} ` }, null],
     ["a name of two lines", { name: "June\n2026" }, { name: "Enter a name of at most 60 characters, on one line" }],
     ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
     ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
@@ -51,6 +52,16 @@ describe("what is refused, by the field at fault", () => {
       { untilDate: "92 days at most. Make another plan for the rest." },
     ],
     ["three months", { untilDate: addDays("2026-06-01", LONGEST_PLAN_DAYS - 1) }, null],
+    [
+      "the furthest day",
+      { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS) },
+      null,
+    ],
+    [
+      "no days at all, and wishes",
+      { fromDate: "", untilDate: "", wishesUntil: NOW },
+      { fromDate: "Choose the first day", untilDate: "Choose the last day" },
+    ],
     [
       "the end of time",
       { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1) },
@@ -71,7 +82,8 @@ describe("what is refused, by the field at fault", () => {
 
   test("an end of the wishes that is over stands while nobody changes it", () => {
     const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
-    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, over)).toBeNull();
+    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, { wishesUntil: at("2026-05-10T04:00:00Z") })).toBeNull();
+    expect(planBlockedBecause(JUNE, NOW, NEW_YORK, over)).toBeNull();
     expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe("plan-invalid");
   });
 });
@@ -82,6 +94,7 @@ test.each([
   ["2026-06-30", "2026-07-31", "plans-overlap"],
   ["2026-05-01", "2026-07-31", "plans-overlap"],
   ["2026-06-10", "2026-06-10", "plans-overlap"],
+  ["2026-05-01", "2026-06-01", "plans-overlap"],
 ])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE], USUAL_DATES);
   expect(refusal?.code ?? null).toBe(code);
@@ -125,6 +138,7 @@ describe("the state", () => {
     ["wishes", soon, soon, true],
     ["drafting", soon, later, false],
     ["drafting", null, later, false],
+    ["wishes", null, later, false],
   ] as const)("%s until %s are over at %s: %s", (state, wishesUntil, now, expected) =>
     expect(areWishesOver({ state, wishesUntil }, now)).toBe(expected),
   );
@@ -134,6 +148,8 @@ test.each([
   ["nothing", [], "June 2026 2026-06-01 2026-06-30"],
   ["June", [["2026-06-01", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["the first days of June", [["2026-05-20", "2026-06-02"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its first day", [["2026-05-01", "2026-06-01"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its last day", [["2026-06-30", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
   ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
 ] as const)("with %s planned the next plan is %s", (_what, planned, expected) => {

@@ -52,7 +52,7 @@ export function thanksText(
   squad: SquadClock,
 ): string {
   const label = choicesOf(choices).find(({ letter }) => letter === choice)?.label ?? choice;
-  return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, squad).replace(/^at /, "")}.`;
+  return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, squad).replace(/^(?:at|on) /, "")}.`;
 }
 
 /** "at 6:40 PM", and with its day where that is not today: "on Fri, Nov 20 at 6:40 PM". */

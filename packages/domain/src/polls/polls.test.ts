@@ -52,6 +52,8 @@ describe("a question", () => {
   test("thanks with the answer and says until when it may be changed", () => {
     const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
     expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
+    const tomorrow = thanksText({ ...poll, closesAt: later(60 * 24) }, "D", NOW, squadIn(ZONE));
+    expect(tomorrow).toBe("Thank you. Your answer: D. You can change it until Wed, May 13 at 2:00 PM.");
     expect(momentText(later(60 * 24), NOW, squadIn(ZONE))).toBe("on Wed, May 13 at 2:00 PM");
   });
 
@@ -86,10 +88,12 @@ describe("what may be asked", () => {
     ["four answers", { choices: ["1", "2", "3", "4"] }, null],
     ["no words", { question: "  " }, "question"],
     ["280 characters", { question: "x".repeat(280) }, null],
+    ["280 characters between spaces", { question: ` ${"x".repeat(280)} ` }, null],
     ["281 characters", { question: "x".repeat(281) }, "question"],
     ["one answer", { choices: ["I can come"] }, "choices"],
     ["five answers", { choices: ["1", "2", "3", "4", "5"] }, "choices"],
     ["an empty answer", { choices: ["I can come", " "] }, "choices.1"],
+    ["an answer of 30 characters", { choices: ["x".repeat(30), "I cannot"] }, null],
     ["an answer of 31 characters", { choices: ["x".repeat(31), "I cannot"] }, "choices.0"],
     ["an answer of two lines", { choices: ["I\ncan", "I cannot"] }, "choices.0"],
     ["the same answer twice", { choices: ["I can come", "i can come "] }, "choices.1"],
@@ -105,14 +109,27 @@ describe("what may be asked", () => {
     ["an emergency that is urgent", { isEmergency: true, messageClass: "urgent" }, null],
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
-    ["15 minutes, and some seconds on the way", { closesAt: later(15).subtract({ seconds: 50 }) }, null],
+    ["15 minutes, and a minute on the way", { closesAt: later(14) }, null],
+    ["15 minutes, and more than a minute on the way", { closesAt: later(14).subtract({ seconds: 1 }) }, "closesAt"],
     ["13 minutes", { closesAt: later(13) }, "closesAt"],
     ["seven days", { closesAt: later(7 * 24 * 60) }, null],
+    ["seven days by a clock a minute ahead", { closesAt: later(7 * 24 * 60 + 1) }, null],
     ["more than seven days", { closesAt: later(7 * 24 * 60 + 2) }, "closesAt"],
   ])("%s: %#", (_, changes, field) => {
     const refusal = pollBlockedBecause({ ...form, ...changes }, NOW);
     expect(Object.keys(refusal?.fields ?? {})).toEqual(field === null ? [] : [field]);
     expect(refusal?.code ?? null).toBe(field === null ? null : "poll-invalid");
+  });
+
+  test("says which word carriers would eat", () => {
+    const fields = (changes: Partial<PollForm>) => pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
+    const eaten = "themselves, so that it never reaches you.";
+    expect(fields({ question: "Coming? Reply YES or NO" })).toEqual({
+      question: `Phone carriers act on “YES” ${eaten} Leave it out: each text says by itself what to answer.`,
+    });
+    expect(fields({ choices: ["I can come", "Stop"] })).toEqual({
+      "choices.1": `Phone carriers act on “Stop” ${eaten} Say it in other words, such as “I can come”.`,
+    });
   });
 
   test("needs somebody to ask", () => {
@@ -149,6 +166,12 @@ describe("its messages", () => {
     expect(smsSize(sms).segments).toBe(2);
     expect(sms).toMatch(/\.\.\. https:/);
     expect(sms.endsWith(LINK)).toBe(true);
+  });
+
+  test("a text is cut after a word, and to twenty letters where its link is that long", () => {
+    for (const begins of ["", "y"]) expect(pollSms({ ...facts, question: `${begins}${"x ".repeat(139)}` })).not.toContain(" ...");
+    const link = `https://${"y".repeat(400)}`;
+    expect(pollSms({ ...facts, question: "x".repeat(280), link })).toBe(`${"x".repeat(20)}... ${link}`);
   });
 
   test("a text leaves emoji out, which would make it two; one of nothing else keeps them", () => {
@@ -210,11 +233,13 @@ describe("what a question reaches", () => {
   test("says who hears in their quiet hours all the same, and who keeps a rest day until it closes", () => {
     const members = [
       member(["sms"], { isQuiet: true }),
+      member(["email"], { isQuiet: true }),
       member(["sms"], { isQuiet: true, at: later(120) }),
       member([], { isResting: true }),
       member([], { isQuiet: true }),
+      { route: { sends: [], withheld: [{ channel: "sms" as const, because: "no-phone" as const }] }, quietHours: null },
     ];
-    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 1, waiting: 1, resting: 1, onlyInApp: 2 });
+    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 2, waiting: 1, resting: 1, onlyInApp: 3 });
     expect(reachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
   });
 });
@@ -233,9 +258,19 @@ describe("what became of its messages", () => {
     ["waiting for quiet hours", { status: "pending", dueAt: later(60) }, { state: "waiting", waitsUntil: later(60) }],
     ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
     ["answered before it left", { status: "dropped", errorMessage: "Not needed any more" }, { state: "not-sent" }],
+    [
+      "dropped, with why",
+      { status: "dropped", errorMessage: "Of no use any more" },
+      { state: "not-sent", error: "Of no use any more" },
+    ],
+    ["due now", { status: "pending", dueAt: NOW }, { state: "waiting", waitsUntil: null }],
     ["without a gateway", { status: "pending", isKept: true }, { state: "not-sent", error: "nothing is set up to send it" }],
   ])("%s", (_, message, receipt) => {
     expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([{ channel: "sms", ...receipt }]);
+  });
+
+  test("waits until it is due", () => {
+    expect(receiptsOf([{ ...sent, status: "pending", dueAt: later(60) }], NOW)[0]?.waitsUntil).toEqual(later(60));
   });
 
   test("of several devices the best counts, and each channel has one line", () => {

@@ -57,7 +57,7 @@ export function oneOf(name: string): string {
 
 /** Letters that are read one by one begin as they are called: an MRT, a UTV driver. */
 function startsWithVowel(said: string): boolean {
-  const isSpelt = /^\p{Lu}{2}/u.test(said);
+  const isSpelt = /^\p{Lu}(?!\p{Ll})/u.test(said);
   return isSpelt ? /^[AEFHILMNORSX]/.test(said) : /^[aeio]|^u(?!ni|se)/i.test(said);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CrewMember, type CrewShift, openRoles, rolesFilled, rolesLeftFor, rolesLost } from "./crew.ts";
-import { dueExpiryReminder } from "./expiry.ts";
+import { dueExpiryReminder, latestToRemind } from "./expiry.ts";
 import { crewState, type Role, roleGapText } from "./gaps.ts";
 import { type HoldingForm, heldOn, holdingBlockedBecause, lastDayOfShift, stateOfHolding } from "./holding.ts";
 import { inSentence, listOfRoles, oneOf, qualificationBlockedBecause, tidyQualification } from "./qualification.ts";
@@ -35,7 +35,10 @@ describe("a crew", () => {
     expect(names([both, emt])).toEqual([13, 12]);
     expect(names([both, driver])).toEqual([11, 13]);
     expect(names([driver, who(30, DRIVER)])).toEqual([11, null]);
+    expect(names([both, who(14, DRIVER, EMT)])).toEqual([13, 14]);
     expect(openRoles(asked, [both])).toEqual([EMT]);
+    const chain = [who(1, 7, 8), who(2, 8, 9), who(3, 7)];
+    expect(rolesFilled({ roleIds: [7, 8, 9] }, chain).map((one) => one?.memberId)).toEqual([3, 1, 2]);
   });
 
   test.each<[string, CrewMember, CrewShift, CrewMember[], number[] | null]>([
@@ -129,6 +132,15 @@ describe("the words", () => {
     ["UTV Driver", "UTV driver", "a UTV driver"],
     ["Instructor", "instructor", "an instructor"],
     ["Unit Lead", "unit lead", "a unit lead"],
+    ["Umpire", "umpire", "an umpire"],
+    ["User Guide", "user guide", "a user guide"],
+    ["BLS Medic", "BLS medic", "a BLS medic"],
+    ["Medic 2A", "medic 2A", "a medic 2A"],
+    ["McCoy Medic", "McCoy medic", "a McCoy medic"],
+    ["eCall Operator", "eCall operator", "an eCall operator"],
+    ["Instructor B", "instructor B", "an instructor B"],
+    ["X-Ray Tech", "X-ray tech", "an X-ray tech"],
+    ["B1 Driver", "B1 driver", "a B1 driver"],
   ])("of %s", (name, said, one) => expect([inSentence(name), oneOf(name)]).toEqual([said, one]));
 
   test("of several roles say each as often as it is needed", () => {
@@ -155,6 +167,8 @@ describe("the words", () => {
 describe("a qualification", () => {
   test.each<[string, string, string | null]>([
     ["Driver", "DRV", null],
+    ["D".repeat(40), "DRV", null],
+    [` ${"D".repeat(40)} `, " DRV ", null],
     [" ", "DRV", "name"],
     ["D".repeat(41), "DRV", "name"],
     ["Driver", "", "code"],
@@ -186,6 +200,7 @@ describe("what a member holds", () => {
 
   test.each([
     [null, "20:30", "2026-05-12"],
+    [null, "00:00", "2026-05-12"],
     ["2026-05-13", "07:00", "2026-05-13"],
     ["2026-05-13", "00:00", "2026-05-12"],
   ])("is judged on the last day of a shift until %s %s", (endDate, endTime, day) => {
@@ -196,7 +211,11 @@ describe("what a member holds", () => {
     [{}, true, null],
     [{ lastDay: null }, false, null],
     [{ lastDay: null }, true, "lastDay"],
+    [{ lastDay: "some day" }, true, "lastDay"],
     [{ lastDay: "2026-01-09" }, true, "lastDay"],
+    [{ lastDay: "2026-01-10" }, true, null],
+    [{ lastDay: "2026-01-09" }, false, null],
+    [{ note: "x".repeat(300), number: "x".repeat(60) }, true, null],
     [{ validFrom: "" }, true, "validFrom"],
     [{ note: "x".repeat(301) }, true, "note"],
     [{ number: "x".repeat(61) }, true, "number"],
@@ -208,11 +227,17 @@ describe("what a member holds", () => {
   test.each([
     ["2026-01-01", "not-yet"],
     ["2026-02-01", "valid"],
+    ["2026-01-09", "not-yet"],
+    ["2026-01-10", "valid"],
+    ["2026-03-12", "valid"],
     ["2026-03-13", "expiring"],
     ["2026-05-12", "expiring"],
     ["2026-05-13", "expired"],
   ])("stands on %s as %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
 });
+
+test("whoever may have to be reminded today is who has sixty days left at most", () =>
+  expect(latestToRemind("2026-03-13")).toBe("2026-05-12"));
 
 test.each<[string, number | null, number | null]>([
   ["2026-03-12", null, null],

@@ -84,21 +84,18 @@ function servesAs(availability: MemberAvailability, asked: AskedFor | null, is: 
 
 /**
  * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then who has carried least of
- * their share, then those who serve in this kind of shift, then by id.
+ * their share, then by id.
  */
 export function inCoverOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
   asked: AskedFor | null,
 ): Member[] {
-  const serves = (member: Member): boolean =>
-    asked !== null && servesAs(member.availability, asked, (frequency) => frequency !== "not-available");
   const first = (member: Member): readonly number[] => [
     COVER_RANKS.indexOf(coverRank(member)),
     saysNoTo(member, asked) ? 1 : 0,
     member.currentShiftLoad,
   ];
-  const last = (member: Member): readonly number[] => [serves(member) ? 0 : 1, member.id];
-  return members.toSorted((a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || inOrder(last(a), last(b)));
+  return members.toSorted((a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || a.id - b.id);
 }
 
 /** The first difference between two lists of what decides. */

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Despite } from "../places/despite.ts";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import type { PlaceMember } from "../places/standing.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import {
   cancelBlockedBecause,
   decideAccept,
   declineBlockedBecause,
   type RequestActor,
   type RequestState,
+  reclaimBlockedBecause,
   requestBlockedBecause,
 } from "./request.ts";
 import { dueExpiries } from "./request-outcome.ts";
@@ -60,6 +64,30 @@ describe("asking for cover", () => {
   ] as const)("for %s", (_, actor, change, code) => {
     expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
   });
+
+  test("is urgent by anybody's word, and an emergency by an administrator's alone", () => {
+    const ask = (actor: RequestActor, priority: "urgent" | "emergency") =>
+      requestBlockedBecause(actor, place, NOW, priority)?.code ?? null;
+    expect([ask(dana, "urgent"), ask(dana, "emergency")]).toEqual([null, "emergency-needs-admin"]);
+    expect([ask(chief, "urgent"), ask(chief, "emergency")]).toEqual([null, null]);
+  });
+
+  test.each([
+    [
+      "before the start",
+      { hasPendingRequest: true },
+      "Cover has already been asked for. The request is open until the shift starts.",
+    ],
+    [
+      "under way",
+      { ...LATE, hasPendingRequest: true, lateUntil: NOW.add({ hours: 1 }) },
+      "Cover has already been asked for. The request is open until the shift ends.",
+    ],
+    ["too late", LATE, "This shift has already started. Call your coordinator to be relieved."],
+    ["while 10-8", { ...LATE, isInService: true }, "You are 10-8 on this shift. Call your coordinator to be relieved."],
+  ])("once more %s, one reads why not", (_, change, message) => {
+    expect(requestBlockedBecause(dana, { ...place, ...change }, NOW)?.message).toBe(message);
+  });
 });
 
 describe("accepting a request", () => {
@@ -87,6 +115,34 @@ describe("accepting a request", () => {
     ],
   ] as const)("%s", (_, actor, request, where, change, code) => {
     expect(acceptBlocked(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
+  });
+
+  test("a short rest is asked about first, and kept once it is named", () => {
+    const early = { shiftId: 4, name: "Evening", startsAt: NOW, endsAt: SOON.subtract({ hours: 2 }) };
+    const accept = (said?: Despite) =>
+      decideAccept(noa.id, pending, { ...free, places: [early] }, shift, NOW, { squad: FIRST_LIMITS, ...(said ? { said } : {}) });
+    expect(accept()).toMatchObject({ code: "asks-first", findings: [{ code: "short-rest", memberId: noa.id }] });
+    expect(accept({ despite: ["short-rest"] })).toEqual({ overridden: { despite: ["short-rest"] } });
+    expect(decideAccept(noa.id, pending, free, shift, NOW)).toEqual({ overridden: {} });
+  });
+
+  test.each([
+    ["that somebody took", { status: "accepted", acceptedByName: null }, {}, "Another member has already taken this shift."],
+    ["that was withdrawn", { status: "cancelled" }, {}, "This request was withdrawn: the member who asked keeps the shift."],
+    [
+      "of a shift that is over",
+      { status: "expired" },
+      { startsAt: NOW, endsAt: NOW },
+      "This shift is over, so the request is closed.",
+    ],
+    [
+      "of a shift under way",
+      { status: "expired" },
+      { startsAt: NOW },
+      "This shift has already started, so the request is closed. Call your coordinator if you can still help.",
+    ],
+  ] as const)("%s reads why not", (_, request, change, message) => {
+    expect(acceptBlocked(noa.id, { ...pending, ...request }, free, { ...shift, ...change }, NOW)?.message).toBe(message);
   });
 
   test("a second taker learns who was first, and a busy one which shift is in the way", () => {
@@ -120,10 +176,43 @@ describe("cancelling and reclaiming", () => {
   });
 });
 
+test.each([
+  ["while nobody has taken it", free, {}, null],
+  ["once another has it", free, { filledCount: 2 }, "shift-full"],
+  ["while on another shift", { ...free, places: on(4, "Evening on Fri, Nov 20") }, {}, "shift-overlaps"],
+  ["once deactivated", { ...free, isActive: false }, {}, "member-inactive"],
+] as const)("a place is taken back by going 10-8 on it: %s", (_, member, change, code) => {
+  expect(reclaimBlockedBecause(member, { ...shift, ...change })?.code ?? null).toBe(code);
+});
+
 test("a place that cannot be given back says whose time is taken", () => {
   const busy = { ...free, places: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(/^You are already on Evening/);
   expect(cancelBlockedBecause(chief, pending, busy, shift, NOW)?.message).toMatch(/^The member who asked is already/);
+});
+
+test("a place is given back on a rest day that its member keeps, and not to who lacks the role that it is by now", () => {
+  const resting = {
+    ...free,
+    restWindows: [{ startsAt: SOON, endsAt: SOON.add({ hours: 25 }), name: "Shabbat", isServed: false }],
+  };
+  expect(cancelBlockedBecause(chief, pending, resting, shift, NOW)).toBeNull();
+  const tired = { ...free, places: [{ shiftId: 4, startsAt: NOW, endsAt: SOON }] };
+  expect(cancelBlockedBecause(chief, pending, tired, shift, NOW, FIRST_LIMITS)).toBeNull();
+  const crew = {
+    style: USUAL_DATES,
+    maxMembers: 1,
+    roleIds: [7],
+    lastDay: "2026-05-12",
+    names: new Map([[7, "driver"]]),
+    filling: [],
+    seeking: [],
+  };
+  const refusal = cancelBlockedBecause(chief, pending, { ...free, id: 1 }, { ...shift, crew }, NOW);
+  expect(refusal).toMatchObject({
+    code: "role-left",
+    message: expect.stringMatching(/\. Their own is that of a role by now\.$/),
+  });
 });
 
 describe("declining, and taking that back", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { searchEndsBecause } from "./search-status.ts";
+import { coverPromise } from "./cover-rule.ts";
+import { searchBlockedBecause, searchEndsBecause } from "./search-status.ts";
 
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
 
@@ -10,3 +11,17 @@ test.each([
 ] as const)("a search %s", (_, isOpen, minutes, outcome) => {
   expect(searchEndsBecause({ closesAt: START, isOpen }, START.add({ minutes }))).toBe(outcome);
 });
+
+test.each([
+  ["a place that somebody leaves, of a shift that is being planned", true, true, false],
+  ["a place that somebody leaves", true, false, false],
+  ["a free one of a shift that is being planned", false, true, true],
+  ["a free one", false, false, false],
+])("nobody is asked to come for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
+  expect(searchBlockedBecause({ hasRequest, isBeingPlanned })?.code ?? null).toBe(isBlocked ? "being-planned" : null);
+});
+
+test.each([
+  ["you", "you stay responsible"],
+  ["C-25 Dana Levi", "C-25 Dana Levi stays responsible"],
+])("whoever asks for cover of a place of %s reads that %s", (who, words) => expect(coverPromise(who)).toContain(words));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NO_BURDEN } from "../burden/fair-share.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo } from "./cover-rank.ts";
+import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo, servesRegularly } from "./cover-rank.ts";
 import { type CoverSearch, nextWave } from "./waves.ts";
 
 const START = Temporal.Instant.from("2026-11-20T20:00:00Z");
@@ -105,6 +105,17 @@ describe("whom to ask first", () => {
     ]).toEqual([true, true, false]);
     const marked = { ...dana, isAvailableForSubstitute: true, availability: availabilityIn({ eveningAvailability: "monthly" }) };
     expect(isSubstituteFor(marked, { kinds: ["evening"] })).toBe(true);
+  });
+
+  test.each([
+    ["weekly", true],
+    ["monthly", true],
+    ["fill-ins", false],
+    ["not-available", false],
+  ] as const)("who says %s of nights serves in them regularly: %s", (nightAvailability, isRegularly) => {
+    const availability = availabilityIn({ nightAvailability });
+    expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);
+    expect(servesRegularly({ availability }, { kinds: ["evening"] })).toBe(false);
   });
 
   test("who never can on a weekday says no to it, and to no other", () => {
@@ -209,5 +220,11 @@ describe("who keeps a rest day", () => {
     expect(next(resting(1), [2, 3])).toEqual({ kind: "wait", until });
     expect(next(search.candidates, [2, 3])).toEqual({ kind: "ask", memberIds: [1] });
     expect(next(resting(1), [1, 2, 3])).toEqual({ kind: "exhausted" });
+  });
+
+  test("of several the first who is back is waited for", () => {
+    const back = [9, 5, 7].map((hours) => START.add({ hours }));
+    const candidates = search.candidates.map((one, index) => ({ ...one, restsUntil: back[index] ?? null }));
+    expect(next(candidates)).toEqual({ kind: "wait", until: back[1] });
   });
 });

@@ -21,6 +21,7 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
   ["one whose clock is still nowhere", { squadName: "Riverside" }, "", "squad"],
   ["one that is named", NAMED, "squad", "self"],
   ["one that is named, elsewhere than the device", { ...NAMED, timeZone: "Asia/Kolkata" }, "squad", "self"],
+  ["one whose administrator has a last name", { ...NAMED, lastName: "Diaz" }, "squad self", "week"],
   ["one whose administrator is known", KNOWN, "squad self", "week"],
   ["one that took its members first", { ...KNOWN, otherMembers: 3, uninvited: 3 }, "squad self members", "week"],
   ["one with a week", { ...KNOWN, hasShifts: true }, "squad self week", "members"],
@@ -41,6 +42,7 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
 
 test.each<[string, Partial<FirstFacts>]>([
   ["has done it all", { ...PEOPLE, uninvited: 0 }],
+  ["lives already, with no more to do", { ...PEOPLE, othersIn: 1 }],
   ["lives already, whatever it is called", { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 }],
 ])("a squad that %s is shown no steps", (_what, change) => {
   expect(firstStepsOf({ ...NEW, ...change }, "America/New_York")).toBeNull();

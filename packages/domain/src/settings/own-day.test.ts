@@ -31,6 +31,9 @@ describe("when a day of the squad's own falls", () => {
     ["every year on February 29, with one", { isYearly: true, date: "2024-02-29" }, "2028-01-01", "2028-12-31", ["2028-02-29"]],
     ["every year on February 29, without", { isYearly: true, date: "2024-02-29" }, "2026-01-01", "2026-12-31", ["2026-02-28"]],
     ["over New Year", { isYearly: true, date: "2026-12-31", days: 2 }, "2027-01-01", "2027-01-31", ["2026-12-31"]],
+    ["on the first day of the span", {}, "2026-06-14", "2026-07-01", ["2026-06-14"]],
+    ["on the last day of the span", {}, "2026-06-01", "2026-06-14", ["2026-06-14"]],
+    ["the day after the span", {}, "2026-06-01", "2026-06-13", []],
     ["for three days, on its last", { days: 3 }, "2026-06-16", "2026-06-16", ["2026-06-14"]],
     ["for three days, after its last", { days: 3 }, "2026-06-17", "2026-06-17", []],
   ])("%s", (_what, about, first, last, starts) =>
@@ -69,6 +72,11 @@ describe("the days a squad keeps", () => {
 
 test.each<[string, Partial<StoredOwnDay>, string[]]>([
   ["a day", {}, []],
+  ["a name as long as may be", { name: "x".repeat(80) }, []],
+  ["the first day that there is", { date: "1900-01-01" }, []],
+  ["the last day that there is", { date: "2200-12-31", days: 31 }, []],
+  ["the day before the first", { date: "1899-12-31" }, ["date"]],
+  ["the day after the last", { date: "2201-01-01" }, ["date"]],
   ["no name", { name: "  " }, ["name"]],
   ["a novel as its name", { name: "x".repeat(81) }, ["name"]],
   ["a name of two lines", { name: "a\nb" }, ["name"]],
@@ -83,7 +91,9 @@ test.each<[string, Partial<StoredOwnDay>, string[]]>([
 
 test("knows a day that not every year has, the same day twice, and when there are enough", () => {
   expect([isLeapDay(day({ date: "2024-02-29", isYearly: true })), isLeapDay(day({ date: "2024-02-29" }))]).toEqual([true, false]);
-  expect([isSameDay(day(), day({ id: 9 })), isSameDay(day(), day({ isYearly: true }))]).toEqual([true, false]);
+  expect(isSameDay(day(), day({ id: 9, days: 2, isHoliday: true }))).toBe(true);
+  for (const about of [{ isYearly: true }, { name: "Drill" }, { date: "2026-06-15" }])
+    expect(isSameDay(day(), day(about))).toBe(false);
   expect(tooManyBlockedBecause(MOST_OWN_DAYS - 1, 1)).toBeNull();
   expect(tooManyBlockedBecause(MOST_OWN_DAYS, 1)?.code).toBe("own-days-too-many");
 });

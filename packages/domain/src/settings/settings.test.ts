@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { instantAt } from "../time/local.ts";
+import { type Limits, limitLevel, limitsOf } from "./limits.ts";
 import { reminderDefaultsBlockedBecause, settingsBlockedBecause, startChainBlockedBecause } from "./organisation-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
 import { startChainFault } from "./start-chain-minutes.ts";
@@ -40,6 +41,9 @@ describe("the squad's settings", () => {
     ["a place of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
     ["a question four hours late", { startAskMinutes: 241 }, "startAskMinutes"],
     ["an alarm before the start", { startAlarmMinutes: -5 }, "startAlarmMinutes"],
+    ["a roster for friends", { rosterMailTo: "friends" as "nobody" }, "rosterMailTo"],
+    ["a roster an hour late", { rosterMailHours: 0 }, "rosterMailHours"],
+    ["a colour by its name", { squadColour: "teal" }, "squadColour"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("refuse %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
@@ -52,7 +56,25 @@ describe("the squad's settings", () => {
     expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
     expect(settingsBlockedBecause({})).toBeNull();
     expect(settingsBlockedBecause({ name: "x".repeat(80) })).toBeNull();
+    expect(settingsBlockedBecause({ squadColour: null, rosterMailTo: "everyone" })).toBeNull();
+    expect(settingsBlockedBecause({ squadColour: "#0f766e", rosterMailHours: 72 })).toBeNull();
   });
+});
+
+describe("the squad's limits", () => {
+  test.each<[string, Partial<Limits>, ReturnType<typeof limitsOf>]>([
+    ["as they are at first", {}, { rest: 8, hours: 48, nights: 3 }],
+    ["that forbid", { restLevel: "forbid", hoursLevel: "forbid", nightsLevel: "forbid" }, { rest: 8, hours: 48, nights: 3 }],
+    ["switched off", { restLevel: "off", hoursLevel: "off", nightsLevel: "off" }, { rest: null, hours: null, nights: null }],
+    [
+      "of nothing",
+      { minimumRestHours: 0, mostHoursInSevenDays: 0, mostNightsInRow: 0 },
+      { rest: null, hours: null, nights: null },
+    ],
+  ])("%s", (_what, change, limits) => expect(limitsOf({ ...FIRST_LIMITS, ...change })).toEqual(limits));
+
+  test("a level is read as one of three, and warns where it is none", () =>
+    expect(["off", "forbid", "shout"].map(limitLevel)).toEqual(["off", "forbid", "warn"]));
 });
 
 test.each([
@@ -136,6 +158,7 @@ describe("rest between shifts", () => {
     const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
     const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
     expect(restWarningFor(night, [before, after], 8)).toEqual({ otherShift: "Morning", restHours: 1 });
+    expect(restWarningFor(night, [after, before], 8)?.otherShift).toBe("Morning");
     expect(restWarningFor(night, [before, after], 0)).toBeNull();
   });
 

@@ -44,6 +44,38 @@ describe("the squad's colour", () => {
     }
   });
 
+  // By WCAG's formula.
+  test.each([
+    ["#767676", 4.54],
+    ["#0000ff", 8.59],
+    ["#ff0000", 4],
+    ["#00ff00", 1.37],
+    ["#0a0a0a", 19.8],
+  ])("%s differs from white by %d to 1, and white from it", (colour, ratio) => {
+    expect(contrast(colour, "#ffffff")).toBeCloseTo(ratio, 2);
+    expect(contrast("#ffffff", colour)).toBeCloseTo(ratio, 2);
+  });
+
+  test.each([
+    [
+      "#1e3a8a",
+      { accent: "#1e3a8a", strong: "#0e2574", soft: "#e3ebfd", on: "#ffffff" },
+      { accent: "#83a8fd", strong: "#a3c0ff", soft: "#202b42", on: "#0f182b" },
+    ],
+    [
+      "#fbbf24",
+      { accent: "#8e6a09", strong: "#755708", soft: "#f6ead1", on: "#ffffff" },
+      { accent: "#d1a33b", strong: "#e8b954", soft: "#36290e", on: "#211602" },
+    ],
+    [
+      "#ff0000",
+      { accent: "#df0101", strong: "#bb0402", soft: "#ffe4e0", on: "#ffffff" },
+      { accent: "#f2897a", strong: "#fda799", soft: "#3f221e", on: "#28110d" },
+    ],
+  ])("%s is drawn in its hue, lighter and darker", (colour, light, dark) => {
+    expect(accentOf(colour)).toEqual({ light, dark });
+  });
+
   test("one that can be read as it is stays as it is", () => {
     expect(accentOf("#0f766e").light.accent).toBe("#0f766e");
     expect(accentOf("#1e3a8a").light.accent).toBe("#1e3a8a");

@@ -18,7 +18,21 @@ describe("the squad's logo", () => {
     ["too heavy", png(64, 64, MOST_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
     ["too wide", png(257, 10), "A logo is at most 256 pixels wide and high."],
     ["too high", png(10, 4_000_000_000), "A logo is at most 256 pixels wide and high."],
+    ["as wide and high as may be", png(256, 256), null],
+    ["as short as a picture can be", png(1, 1, 33), null],
+    ["shorter than that", png(1, 1, 32), "This is no picture that can be shown: choose another."],
+    ["without a height", png(10, 0), "This is no picture that can be shown: choose another."],
     ["without a width", png(0, 10), "This is no picture that can be shown: choose another."],
+    [
+      "of another kind within",
+      png(10, 10).map((byte, at) => (at === 15 ? 0 : byte)),
+      "This is no picture that can be shown: choose another.",
+    ],
+    [
+      "of another kind from its first mark on",
+      png(10, 10).map((byte, at) => (at === 0 ? 0 : byte)),
+      "This is no picture that can be shown: choose another.",
+    ],
     ["nothing", new Uint8Array(), "This is no picture that can be shown: choose another."],
     [
       "a web page",

@@ -79,6 +79,8 @@ describe("who could step in for somebody of a crew", () => {
     ["nobody who serves then only when asked", { restWindows: [{ ...shabbat(19, 45), isServed: true }] }, {}, []],
     ["whoever's rest day is over when it begins", { restWindows: [shabbat(0, 18)] }, {}, BOTH],
     ["nobody who is elsewhere", { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] }, {}, []],
+    ["nobody who is on it at another time", { places: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] }, {}, []],
+    ["whoever goes away as it ends", { away: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] }, {}, BOTH],
     ["nobody who would rest too little", { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] }, {}, []],
     ["whoever rests enough", { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] }, {}, BOTH],
     ["nobody who would serve too many hours", { places: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] }, {}, []],
@@ -130,7 +132,15 @@ describe("who could step in for somebody of a crew", () => {
   test("a limit that the squad has switched off keeps nobody", () => {
     const avi = { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
     expect(standsInFor(avi, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
+    const before = { places: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
+    expect(standsInFor(before, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
   });
+});
+
+test("whoever leaves a place is no substitute for themselves", () => {
+  const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
+  const codes = (leavingId: number) => findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
+  expect([codes(DANA), codes(NOA)]).toEqual([["own-request", "already-on-shift"], ["already-on-shift"]]);
 });
 
 test.each([

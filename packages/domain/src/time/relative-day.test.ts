@@ -9,7 +9,8 @@ const NOW = at("2026-11-22T06:21:00Z");
 
 test.each([
   ["2026-11-22T14:00:00Z", "Today"],
-  ["2026-11-22T23:30:00Z", "Tonight"],
+  ["2026-11-22T22:59:00Z", "Today"],
+  ["2026-11-22T23:00:00Z", "Tonight"],
   ["2026-11-23T04:00:00Z", "Tonight"],
   ["2026-11-23T12:00:00Z", "Tomorrow"],
   ["2026-11-22T04:00:00Z", "Last night"],
@@ -26,6 +27,10 @@ describe("tonight", () => {
     ["the evening to come", AFTERNOON, "2026-11-22T23:30:00Z", "2026-11-23T01:30:00Z", true],
     ["the night to come", AFTERNOON, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", true],
     ["a day of twenty-four hours that began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T17:00:00Z", true],
+    ["what begins at six in the evening", AFTERNOON, "2026-11-22T23:00:00Z", "2026-11-23T01:00:00Z", true],
+    ["what begins a minute before six and ends by midnight", AFTERNOON, "2026-11-22T22:59:00Z", "2026-11-23T05:00:00Z", false],
+    ["a duty of three days that goes on past midnight", AFTERNOON, "2026-11-21T17:00:00Z", "2026-11-24T17:00:00Z", true],
+    ["the evening before", AFTERNOON, "2026-11-21T23:30:00Z", "2026-11-22T01:30:00Z", false],
     ["the afternoon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-22T23:30:00Z", false],
     ["one that ends at midnight and began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T05:00:00Z", false],
     ["the morning after", AFTERNOON, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", false],
@@ -40,14 +45,19 @@ describe("how long", () => {
     ["2026-11-22T06:21:00Z", null],
     ["2026-11-22T06:21:30Z", "in 1 min"],
     ["2026-11-22T07:20:00Z", "in 59 min"],
+    ["2026-11-22T07:21:00Z", "in 1 h"],
     ["2026-11-22T23:30:00Z", "in 17 h"],
+    ["2026-11-24T06:20:00Z", "in 48 h"],
     ["2026-11-24T06:21:00Z", null],
   ])("until %s: %s", (start, words) => expect(untilText(at(start), NOW)).toBe(words));
 
   test.each([
     ["2026-11-22T06:20:30Z", "just now"],
-    ["2026-11-22T06:16:00Z", "5 min ago"],
-    ["2026-11-22T04:00:00Z", "2 h ago"],
+    ["2026-11-22T06:20:00Z", "1 min ago"],
+    ["2026-11-22T05:22:00Z", "59 min ago"],
+    ["2026-11-22T05:21:00Z", "1 h ago"],
+    ["2026-11-20T06:22:00Z", "47 h ago"],
+    ["2026-11-20T06:21:00Z", "2 days ago"],
     ["2026-11-19T04:00:00Z", "3 days ago"],
   ])("since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
 });

@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../plans/plan.ts";
-import { answerState, hasAnswered, notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "./asking.ts";
+import { squadIn } from "../testing/clocks.ts";
+import {
+  answerState,
+  hasAnswered,
+  notInPlanBecause,
+  wishesBlockedBecause,
+  wishesOfBlockedBecause,
+  wishesUntilText,
+} from "./asking.ts";
 import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
 import { type SaidWish, wishesToSave } from "./said-wishes.ts";
 import { rowsAmong, shiftsInRow } from "./whole-rows.ts";
-import { countedWish, isWish, type Wish, type WishingMember } from "./wish.ts";
+import { countedWish, isWilling, isWish, type Wish, type WishingMember } from "./wish.ts";
 
 const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
 const inHours = (hours: number) => NOW.add({ hours });
@@ -58,6 +66,14 @@ describe("what a shift counts as", () => {
     expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),
   );
 
+  test.each<[Wish | null, boolean]>([
+    ["want", true],
+    ["can", true],
+    ["rather-not", false],
+    ["cannot", false],
+    [null, false],
+  ])("who says %s offers themselves: %s", (wish, isOffered) => expect(isWilling(wish)).toBe(isOffered));
+
   test("a row's text is one of the four or none", () => {
     expect(["want", "can", "rather-not", "cannot"].every(isWish)).toBe(true);
     expect(isWish("maybe")).toBe(false);
@@ -77,6 +93,13 @@ describe("the last word", () => {
     ["one taken back", [said(1, "can", -5)], [said(1, null, -4)], [said(1, null, -4)]],
     ["one taken back and said again before: nothing", [said(1, null, -4)], [said(1, "can", -5)], []],
     ["from a clock that is ahead: now", [], [said(1, "can", 90)], [said(1, "can", 0)]],
+    ["one taken back at one moment: the less willing", [said(1, "can", -5)], [said(1, null, -5)], [said(1, null, -5)]],
+    [
+      "rather not at one moment, after one taken back",
+      [said(1, null, -5)],
+      [said(1, "rather-not", -5)],
+      [said(1, "rather-not", -5)],
+    ],
     ["several of one shift at once", [], [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)], [said(1, "want", -3)]],
     ["of several shifts", [said(1, "can", -5)], [said(2, "can", -9), said(1, "want", -9)], [said(2, "can", -9)]],
   ])("%s", (_, before, next, expected) => expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)));
@@ -118,7 +141,18 @@ describe("how many shifts", () => {
     ["half a shift", { mostShifts: 2.5, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
     ["fewer than none", { mostShifts: null, leastShifts: -1 }, "Use a whole number of shifts, 0 to 99, or none"],
     ["more than anybody serves", { mostShifts: 100, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
+    ["as many as anybody serves", { mostShifts: 99, leastShifts: 0 }, null],
   ])("%s", (_, asked, message) => expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message));
+
+  test.each<[string, MostAndLeast, string[]]>([
+    ["the most, which alone is no number of shifts", { mostShifts: -1, leastShifts: 4 }, ["mostShifts"]],
+    ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
+    ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
+    ["nothing where the most is open", { mostShifts: null, leastShifts: 4 }, []],
+  ])("at fault is %s", (_, asked, fields) => {
+    const refusal = mostAndLeastBlockedBecause(asked);
+    expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
+  });
 });
 
 const PLAN: Plan = {
@@ -169,6 +203,14 @@ describe("who may say what", () => {
     expect(notInPlanBecause(ids, shifts, PLAN, NOW) === null).toBe(isFine);
   });
 
+  test.each([
+    ["2026-11-09T12:00:00Z", "Fri, Nov 20, 6:00 PM"],
+    ["2025-11-09T12:00:00Z", "Fri, Nov 20, 2026, 6:00 PM"],
+  ])("on %s they read until when: %s", (now, text) => {
+    const until = Temporal.Instant.from("2026-11-20T23:00:00Z");
+    expect(wishesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York"))).toBe(text);
+  });
+
   test.each<[string, Temporal.Instant | null, number, number, string]>([
     ["has said nothing", null, 0, 9, "nothing"],
     ["has begun", null, 8, 9, "begun"],
@@ -192,6 +234,11 @@ describe("whole rows", () => {
     shift(5, "early", "2026-12-06"),
   ];
 
+  test("weeks begin where the squad's do", () => {
+    expect(shiftsInRow(SHIFTS, { week: "2026-11-30" }, 1).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+    expect(rowsAmong(SHIFTS, 1).weekdays.map(({ name }) => name)).toEqual(["Tuesday", "Wednesday", "Sunday"]);
+  });
+
   test.each([
     ["all", {}, [1, 2, 3, 4, 5]],
     ["of a kind", { type: "late" }, [1, 3, 4]],
@@ -201,8 +248,8 @@ describe("whole rows", () => {
     ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
   ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row, 0).map(({ id }) => id)).toEqual(ids));
 
-  test("are offered as there are shifts", () =>
-    expect(rowsAmong(SHIFTS, 0)).toEqual({
+  test("are offered as there are shifts, weeks by their date", () =>
+    expect(rowsAmong([...SHIFTS.slice(3), ...SHIFTS.slice(0, 3)], 0)).toEqual({
       kinds: [
         { type: "late", name: "LATE" },
         { type: "early", name: "EARLY" },

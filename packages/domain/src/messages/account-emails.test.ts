@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { accountEmail } from "./account-emails.ts";
+import { paragraph } from "./email-templates.ts";
+
+describe("the mail of what happened to an account", () => {
+  const facts = { firstName: "Dana", squad: "Riverside" };
+  test.each([
+    ["password-changed", "If it was not you, change your password under Settings, Password Settings, and tell an administrator."],
+    ["email-left", "If you know nothing of this, tell an administrator at once."],
+    ["password-reset", "If you know nothing of this, tell an administrator at once."],
+  ] as const)("of %s says what to do", (change, help) => {
+    const { text, blocks } = accountEmail(change, facts);
+    expect(text).toMatch(/^Hello Dana,\n\n/);
+    expect(blocks.at(-1)).toEqual(paragraph(help));
+    expect(blocks).toHaveLength(3);
+  });
+
+  test("names what opens it no longer", () => {
+    const { text } = accountEmail("password-reset", { ...facts, ended: ["authenticator app", "passkeys"] });
+    expect(text).toContain("Your authenticator app and passkeys no longer sign you in; under Settings you can set up new ones.");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { MASK } from "./mask.ts";
+import type { MemberMessage } from "./member-message.ts";
+import { linkAddress, linkOf } from "./message-link.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const inDays = (days: number) => NOW.add({ hours: 24 * days });
+const MESSAGE: MemberMessage = {
+  memberId: 7,
+  messageClass: "action",
+  priority: "normal",
+  kind: "replacements.requested",
+  asks: true,
+  askedShift: null,
+  usefulUntil: null,
+  about: { eventId: 1, shiftId: 5, assignmentId: null, requestId: 9 },
+  purpose: "accept",
+  calendar: null,
+  dedupKey: "one",
+  joins: null,
+  write: () => ({ email: { subject: "", text: "", blocks: [] }, sms: "", push: { title: "", body: "" } }),
+};
+const link = (about: Partial<MemberMessage>, takenCodes: string[] = []) =>
+  linkOf({ ...MESSAGE, ...about }, { token: "secret", codes: ["417", "532"], takenCodes }, NOW);
+
+describe("the link of a message", () => {
+  test("is none where it only opens the app", () => expect(link({ purpose: null })).toBeNull());
+
+  test("keeps whose it is and what it is about, but not the token", () => {
+    const { token, kept } = link({})!;
+    expect(token).toBe("secret");
+    expect(kept).toEqual({
+      memberId: 7,
+      purpose: "accept",
+      shiftId: 5,
+      assignmentId: null,
+      requestId: 9,
+      choices: null,
+      pollId: null,
+      replyCode: "417",
+      createdAt: NOW,
+      expiresAt: inDays(14),
+    });
+    const question = link({ purpose: "poll-answer", choices: ["I can come", "I cannot"], pollId: 3 })!.kept;
+    expect(question).toMatchObject({ choices: ["I can come", "I cannot"], pollId: 3 });
+  });
+
+  test.each<[string, Partial<MemberMessage>, string[], string | null]>([
+    ["the first code that is free", {}, [], "417"],
+    ["the next where that is taken", {}, ["417"], "532"],
+    ["none where all are taken", {}, ["417", "532"], null],
+    ["none where there is nothing to answer", { purpose: "see-shift" }, [], null],
+    ["the number of a question", { purpose: "poll-answer", choices: ["Yes, I can", "No"] }, ["1", "417"], "2"],
+  ])("is answered by text with %s", (_what, about, taken, code) => expect(link(about, taken)?.replyCode).toBe(code));
+
+  test.each<[string, Partial<MemberMessage>, Temporal.Instant]>([
+    ["for two weeks where it is of use for ever", {}, inDays(14)],
+    ["as long as there is something to answer", { usefulUntil: inDays(40) }, inDays(40)],
+    ["for two weeks at most where it only shows a shift", { purpose: "see-shift", usefulUntil: inDays(40) }, inDays(14)],
+    ["until the shift that it shows", { purpose: "see-shift", usefulUntil: inDays(3) }, inDays(3)],
+  ])("lives %s", (_how, about, until) => expect(link(about)?.kept.expiresAt).toEqual(until));
+
+  test.each([
+    ["the first page", null, undefined, "https://squad.example.org/"],
+    ["a page of the app", null, "/wishes/3", "https://squad.example.org/wishes/3"],
+    ["by its token, which is not there yet", "secret", "/wishes/3", `https://squad.example.org/go/${MASK}`],
+  ])("leads to %s", (_where, token, opens, address) =>
+    expect(linkAddress(token, "https://squad.example.org", opens)).toBe(address),
+  );
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { email, paragraph } from "./email-templates.ts";
+import { MASK } from "./mask.ts";
+import type { MemberMessage, Recipient } from "./member-message.ts";
+import { linkOf } from "./message-link.ts";
+import { deliveriesOf, NO_USE_AFTER_REST } from "./outgoing.ts";
+import type { Channel, Route } from "./route.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const later = (minutes: number) => NOW.add({ minutes });
+const DANA: Recipient = {
+  id: 7,
+  firstName: "Dana",
+  email: "dana@squad.example",
+  phone: "7185550123",
+  carrier: "verizon",
+  availability: [],
+  devices: [],
+  oneSignalAppIds: [],
+  takenCodes: [],
+  quietHours: null,
+  restWindows: [],
+  restDayEmergencies: false,
+  smsSentToday: 0,
+  smsHeldForRest: 0,
+  preferences: {
+    emailNotifications: true,
+    smsNotifications: true,
+    hasPhone: true,
+    isSmsOptedOut: false,
+    hasPush: true,
+  },
+};
+const MESSAGE: MemberMessage = {
+  memberId: 7,
+  messageClass: "action",
+  priority: "normal",
+  kind: "replacements.requested",
+  asks: false,
+  askedShift: null,
+  usefulUntil: later(600),
+  about: { eventId: 1, shiftId: 5, assignmentId: 4, requestId: 9 },
+  purpose: null,
+  calendar: null,
+  dedupKey: "request 9",
+  joins: null,
+  write: ({ firstName, link }, joined) => ({
+    email: email("Cover", [paragraph(`${firstName} ${joined.length}`), { kind: "button", label: "See it", link }]),
+    sms: `Cover: ${link}`,
+    push: { title: "Cover", body: "wanted" },
+  }),
+};
+const to = (...channels: Channel[]): Route => ({
+  sends: channels.map((channel) => ({ channel, at: NOW, isHeldForRest: false })),
+  withheld: [],
+});
+const BASE = { baseUrl: "https://squad.example.org", look: { squad: "Riverside", accent: null }, now: NOW };
+
+function rows(route: Route, about: Partial<MemberMessage> = {}, member: Partial<Recipient> = {}) {
+  const message = { ...MESSAGE, ...about };
+  const link = linkOf(message, { token: "secret", codes: ["417"], takenCodes: [] }, NOW);
+  return deliveriesOf(message, { ...DANA, ...member }, route, link, BASE);
+}
+const more = (row: { readonly metadata: string } | undefined): unknown => JSON.parse(row?.metadata ?? "null");
+
+describe("a message as it leaves", () => {
+  test("by mail goes to the address, with the squad's footer and what it is about", () => {
+    const [mail, ...others] = rows(to("app", "email"));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      channel: "email",
+      recipient: "dana@squad.example",
+      subject: "Cover",
+      memberId: 7,
+      eventId: 1,
+      shiftId: 5,
+      assignmentId: 4,
+      requestId: 9,
+      urgency: "action",
+      secret: null,
+      dueAt: NOW,
+      expiresAt: later(600),
+      createdAt: NOW,
+      dedupKey: "request 9:dana@squad.example",
+      takesMore: false,
+      passes: null,
+      waitsBecause: null,
+      status: "pending",
+      errorMessage: null,
+    });
+    expect(mail?.content).toContain("Dana 0\n\nSee it: https://squad.example.org/\n\nSent by Riverside.");
+    expect(mail?.contentHtml).toContain("Sent by Riverside. You choose what you get");
+    expect(more(mail)).toEqual({ kind: "replacements.requested", link: "https://squad.example.org/" });
+  });
+
+  test("by mail may bring a calendar, and a way to end mails where it has a link of its own", () => {
+    const [mail] = rows(to("email"), { calendar: "BEGIN:VCALENDAR", purpose: "accept", asks: true });
+    expect(mail?.secret).toBe("secret");
+    expect(more(mail)).toEqual({
+      kind: "replacements.requested",
+      link: `https://squad.example.org/go/${MASK}`,
+      asks: true,
+      unsubscribe: `https://squad.example.org/api/links/${MASK}/stop-email`,
+      calendar: "BEGIN:VCALENDAR",
+    });
+  });
+
+  test("by text says what to reply, and which carrier it goes by", () => {
+    const [plain] = rows(to("sms"));
+    expect(plain).toMatchObject({ recipient: "7185550123", content: "Cover: https://squad.example.org/" });
+    expect(more(plain)).toMatchObject({ carrier: "verizon" });
+    const [asking] = rows(to("sms"), { purpose: "accept" });
+    expect(asking?.content).toBe(`Cover: https://squad.example.org/go/${MASK} or reply 417`);
+  });
+
+  test("as a question offers its answers on every way", () => {
+    const question = { purpose: "poll-answer", choices: ["I can come", "I cannot", "Later"], pollId: 3 } as const;
+    const [mail, text, push] = rows(to("email", "sms", "push"), question, { devices: [{ id: 1, userAgent: null }] });
+    const address = `https://squad.example.org/go/${MASK}`;
+    expect(mail?.content).toContain(`I can come: ${address}?answer=A\n\nI cannot: ${address}?answer=B`);
+    expect(text?.content).toMatch(/Reply A1 I can come, B1 I cannot, C1 Later$/);
+    expect(more(push)).toMatchObject({
+      actions: [
+        { action: "A", title: "I can come" },
+        { action: "B", title: "I cannot" },
+      ],
+    });
+  });
+
+  test.each([
+    ["accept", [{ action: "act", title: "Accept" }]],
+    ["see-shift", undefined],
+    [null, undefined],
+  ] as const)("by push offers what its link does (%s)", (purpose, actions) => {
+    const [push] = rows(to("push"), { purpose }, { devices: [{ id: 1, userAgent: null }] });
+    expect(more(push)).toMatchObject({ tag: "replacements.requested" });
+    expect((more(push) as { actions?: unknown }).actions).toEqual(actions);
+  });
+
+  test("by push goes to each device, and to each of OneSignal's apps", () => {
+    const devices = [1, 2].map((id) => ({ id, userAgent: null }));
+    const pushes = rows(to("push"), {}, { devices, oneSignalAppIds: [null, "app-1"] });
+    expect(pushes.map(({ recipient }) => recipient)).toEqual(["device 1", "device 2", "onesignal 7", "onesignal 7 app-1"]);
+    expect(pushes[0]).toMatchObject({ channel: "push", subject: "Cover", content: "wanted" });
+    expect(pushes.map((push) => "device" in (more(push) as object))).toEqual([true, true, false, false]);
+  });
+
+  test("of an emergency passes what makes others wait", () => {
+    expect(rows(to("sms"), { priority: "emergency" })[0]?.passes).toBe("emergency");
+    expect(rows(to("sms"), { priority: "urgent" })[0]?.passes).toBeNull();
+  });
+});
+
+describe("when a message leaves", () => {
+  const news = { joins: { title: "News", message: "Something happened." } };
+  const restFrom = (minutes: number) => ({
+    restWindows: [{ startsAt: later(minutes), endsAt: later(minutes + 1500), name: "Shabbat", lightings: [] }],
+  });
+  const at = (minutes: number): Route => ({
+    sends: [{ channel: "sms", at: later(minutes), isHeldForRest: false }],
+    withheld: [],
+  });
+
+  test.each<[string, Partial<MemberMessage>, number, Partial<Recipient>, number]>([
+    ["at once", {}, 0, {}, 0],
+    ["with what may join it, in five minutes", news, 0, {}, 5],
+    ["when quiet hours end, which is later", news, 60, {}, 60],
+    ["before a rest day that it would wait into", news, 0, restFrom(5), 0],
+    ["in five minutes before a rest day that begins later", news, 0, restFrom(6), 5],
+  ])("%s", (_when, about, minutes, member, due) => {
+    const [row] = rows(at(minutes), about, member);
+    expect(row?.dueAt).toEqual(later(due));
+    expect(row?.takesMore).toBe("joins" in about);
+  });
+
+  test("news says with itself what may join it", () => {
+    const [row] = rows(at(0), news);
+    expect(more(row)).toMatchObject({ notices: [{ title: "News", message: "Something happened." }] });
+    expect(rows(to("email"), news)[0]?.content).toContain("Dana 1");
+  });
+
+  test("what a rest day holds says so, and what it withheld is kept as it would have read", () => {
+    const held: Route = {
+      sends: [{ channel: "sms", at: later(60), isHeldForRest: true }],
+      withheld: [
+        { channel: "email", because: "rest-day" },
+        { channel: "push", because: "no-device" },
+      ],
+    };
+    const [text, mail, ...others] = rows(held);
+    expect(others).toEqual([]);
+    expect(text).toMatchObject({ waitsBecause: "rest-day", status: "pending", dueAt: later(60) });
+    expect(mail).toMatchObject({
+      channel: "email",
+      status: "dropped",
+      errorMessage: NO_USE_AFTER_REST,
+      dueAt: NOW,
+      waitsBecause: null,
+      takesMore: false,
+    });
+    expect(more(text)).toMatchObject({ withheld: held.withheld });
+  });
+});

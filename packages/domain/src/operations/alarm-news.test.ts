@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { namedAlarm } from "./alarm-names.ts";
+import { alarmNews, endNews } from "./alarm-news.ts";
+import { backupBlockedBecause } from "./backup-now.ts";
+import { type Condition, diskKey } from "./conditions.ts";
+
+const condition = (key: Condition["key"], words: string, isDuty: boolean): Condition => ({
+  key,
+  words,
+  advice: "Restart.",
+  isDuty,
+});
+const LATE = condition("reminders-late", "Reminders are late.", true);
+const OLD = condition("backup-old", "The last good backup is old.", false);
+
+test("administrators are told all that is wrong, and each advice once; it may wake them where one thing may", () => {
+  expect(alarmNews([LATE, OLD])).toMatchObject({
+    message: "Reminders are late. The last good backup is old. Restart.",
+    isDuty: true,
+  });
+  expect(alarmNews([OLD])?.isDuty).toBe(false);
+  expect(alarmNews([])).toBeNull();
+});
+
+test("what is over is told in the words it had, and wakes nobody", () => {
+  expect(endNews(["Reminders are late.", "The disk is full."])).toMatchObject({
+    message: "This is over: Reminders are late. The disk is full.",
+    isDuty: false,
+  });
+  expect(endNews([])).toBeNull();
+});
+
+test.each([
+  ["worker-silent", "the background work stands still"],
+  [diskKey("/srv/my data"), "the disk of /srv/my data is nearly full"],
+  ["disk-low", "the disk is nearly full"],
+  ["an alarm of before", "something was wrong"],
+  ["not disk-low /data", "something was wrong"],
+  ["constructor", "something was wrong"],
+])("%s is called %s", (key, name) => expect(namedAlarm(key)).toBe(name));
+
+test("a backup is asked for where there is a folder for it", () => {
+  expect(backupBlockedBecause("/backups")).toBeNull();
+  expect(backupBlockedBecause(null)?.code).toBe("backups-off");
+});

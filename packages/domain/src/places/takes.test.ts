@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import { decideTake, decideTakes } from "./take.ts";
+
+const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
+const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
+const DRIVER = 1;
+const drives = [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }];
+const member = (id: number, about: object = {}) => ({
+  ...NO_OWN_LIMITS,
+  id,
+  isActive: true,
+  name: `C-${id}`,
+  places: [],
+  ...about,
+});
+const [DANA, NOA, AVI] = [member(1), member(2), member(3)];
+const SHIFT = {
+  id: 5,
+  type: "evening",
+  availabilityKind: "evening",
+  date: "2026-11-20",
+  filledCount: 0,
+  maxMembers: 2,
+  startsAt: at(180),
+  endsAt: at(300),
+};
+const request = (requestId: number, requesterId: number, minutesAgo: number) => ({
+  requestId,
+  requesterId,
+  createdAt: at(-minutesAgo),
+});
+/** A coordinator puts them on it. */
+const facts = { actorId: 99, shift: SHIFT, pending: [], squad: FIRST_LIMITS };
+/** A crew of two with a driver among them. */
+const crew = {
+  style: USUAL_DATES,
+  maxMembers: 2,
+  roleIds: [DRIVER],
+  lastDay: "2026-11-20",
+  names: new Map([[DRIVER, "driver"]]),
+  filling: [],
+  seeking: [],
+};
+/** Two hours after another shift of theirs. */
+const tired = { places: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
+
+describe("several who come onto a shift in one act", () => {
+  test("fill what is free, then the places that requests hold, the oldest first", () => {
+    const pending = [request(9, 11, 5), request(8, 12, 50)];
+    const takes = decideTakes({ ...facts, shift: { ...SHIFT, maxMembers: 3 }, pending, members: [DANA, NOA, AVI] }, NOW);
+    expect(takes).toEqual([
+      { memberId: 1, requestId: null, overridden: {} },
+      { memberId: 2, requestId: 8, overridden: {} },
+      { memberId: 3, requestId: 9, overridden: {} },
+    ]);
+  });
+
+  test("come all or none: the first who cannot is the refusal", () => {
+    expect(decideTakes({ ...facts, members: [DANA, NOA, AVI] }, NOW)).toMatchObject({ code: "shift-full" });
+    expect(decideTakes({ ...facts, members: [DANA, member(2, { isActive: false })] }, NOW)).toMatchObject({
+      code: "member-inactive",
+    });
+  });
+
+  test("are asked about at once, and come once each finding is named", () => {
+    const members = [member(1, tired), member(2, tired)];
+    const shown = { ...facts, members, said: { despite: [] } };
+    expect(decideTakes(shown, NOW)).toMatchObject({
+      code: "asks-first",
+      findings: [
+        { memberId: 1, code: "short-rest" },
+        { memberId: 2, code: "short-rest" },
+      ],
+    });
+    expect(decideTakes({ ...shown, said: { despite: ["short-rest"] } }, NOW)).toEqual(
+      [1, 2].map((memberId) => ({ memberId, requestId: null, overridden: { despite: ["short-rest"] } })),
+    );
+  });
+
+  test("are a crew with those who came before them: one driver is enough, and who drives leaves the last place to anybody", () => {
+    const driven = { ...facts, shift: { ...SHIFT, crew }, said: { despite: [] } };
+    expect(decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW)).toHaveLength(2);
+    expect(decideTakes({ ...driven, members: [DANA, NOA] }, NOW)).toMatchObject({
+      findings: [{ memberId: 2, code: "role-left" }],
+    });
+  });
+
+  test("relieve those whose places they take, who are of its crew no more", () => {
+    const seeking = [{ memberId: 11, qualificationIds: [DRIVER] }];
+    const filling = [{ memberId: 12, qualificationIds: [] }];
+    const driven = { ...SHIFT, filledCount: 1, crew: { ...crew, filling, seeking } };
+    const pending = [request(9, 11, 5)];
+    const asked = { ...facts, shift: driven, pending, said: { despite: [] } };
+    expect(decideTakes({ ...asked, members: [DANA] }, NOW)).toMatchObject({ findings: [{ code: "role-left" }] });
+    expect(decideTakes({ ...asked, members: [member(1, { holdings: drives })] }, NOW)).toMatchObject([{ requestId: 9 }]);
+  });
+});
+
+describe("a place of a shift", () => {
+  const own = { ...facts, actorId: 1, member: DANA };
+
+  test("that is free is given while its roster is made, and one that a request holds may be taken", () => {
+    const planned = { ...own, isBeingPlanned: true };
+    expect(decideTake(planned, NOW)).toMatchObject({ code: "being-planned" });
+    expect(decideTake({ ...planned, pending: [request(9, 11, 5)] }, NOW)).toMatchObject({ kind: "accept-request", requestId: 9 });
+    expect(decideTake({ ...planned, actorId: 99 }, NOW)).toMatchObject({ kind: "free-slot" });
+  });
+
+  test("that is over is filled by a coordinator alone who writes it down afterwards", () => {
+    const over = { ...own, shift: { ...SHIFT, startsAt: at(-120), endsAt: NOW }, actorId: 99 };
+    expect(decideTake(over, NOW)).toMatchObject({ code: "shift-over" });
+    expect(decideTake({ ...over, mayBeOver: true }, NOW)).toMatchObject({ kind: "free-slot" });
+  });
+
+  test("that is held for a driver is passed over for one that is for anybody", () => {
+    const seeking = [
+      { memberId: 11, qualificationIds: [DRIVER] },
+      { memberId: 12, qualificationIds: [] },
+    ];
+    const pending = [request(8, 11, 50), request(9, 12, 5)];
+    expect(decideTake({ ...own, shift: { ...SHIFT, crew: { ...crew, seeking } }, pending }, NOW)).toMatchObject({ requestId: 9 });
+  });
+
+  test("is taken despite what was named, and that is kept", () => {
+    const rested = { ...own, member: { ...DANA, ...tired } };
+    expect(decideTake(rested, NOW)).toMatchObject({ code: "asks-first" });
+    expect(decideTake({ ...rested, said: { despite: ["short-rest"] } }, NOW)).toEqual({
+      kind: "free-slot",
+      overridden: { despite: ["short-rest"] },
+    });
+  });
+});

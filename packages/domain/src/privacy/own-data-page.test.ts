@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
+import { type OwnRows, ownDataPage } from "./own-data-page.ts";
+
+const table = (about: Partial<OwnRows>): OwnRows => ({
+  title: "Places",
+  why: "they serve",
+  kept: "for ever",
+  rows: [],
+  ...about,
+});
+const AT = Temporal.Instant.from("2026-05-12T18:05:00Z");
+const page = (tables: OwnRows[], leftOut: { title: string; because: string }[] = []) =>
+  ownDataPage("Squad & Sons", tables, { at: AT, squad: squadIn("America/New_York"), leftOut });
+
+test("a page of what is kept of somebody says of whom, when and by which clock", () => {
+  const text = page([]);
+  expect(text).toContain("<h1>What Squad &amp; Sons keeps of you</h1>");
+  expect(text).toContain("As it was on 2026-05-12 2:05 PM. Times are those of America/New_York.");
+});
+
+test.each<[string, unknown, string]>([
+  ["nothing", undefined, ""],
+  ["a word", "<b>", "&lt;b&gt;"],
+  ["a number", 7, "7"],
+  ["yes", true, "yes"],
+  ["no", false, "no"],
+  ["a moment", "2026-05-12T18:05:00Z", "2026-05-12 2:05 PM"],
+  ["a moment with parts of a second", "2026-05-12T18:05:00.123456Z", "2026-05-12 2:05 PM"],
+  ["a moment of whole minutes", "2026-05-12T18:05Z", "2026-05-12 2:05 PM"],
+  ["a day", "2026-05-12", "2026-05-12"],
+  ["a moment among words", "at 2026-05-12T18:05:00Z", "at 2026-05-12T18:05:00Z"],
+  ["a moment before words", "2026-05-12T18:05:00Z or so", "2026-05-12T18:05:00Z or so"],
+  ["a list", [1, 2], "[1,2]"],
+])("a cell that holds %s is shown: %j", (_what, value, shown) => {
+  expect(page([table({ rows: [{ checkedInAt: value, x: 1 }] })])).toContain(
+    `<tr><th scope="row">Checked in at</th><td>${shown}</td></tr>`,
+  );
+});
+
+test("one row reads downwards, several side by side, without a column that is empty in all", () => {
+  const one = page([table({ rows: [{ seat: 1, note: null }] })]);
+  expect(one).toContain('<table><tbody><tr><th scope="row">Seat</th><td>1</td></tr></tbody></table>');
+  const rows = [
+    { seat: 1, note: null, badge: null },
+    { seat: 2, note: "late", badge: null },
+  ];
+  expect(page([table({ rows })])).toContain(
+    '<h2>Places</h2><p>Why: they serve. How long: for ever.</p><table><thead><tr><th scope="col">Seat</th><th scope="col">Note</th></tr></thead>' +
+      "<tbody><tr><td>1</td><td></td></tr>\n<tr><td>2</td><td>late</td></tr></tbody></table>",
+  );
+});
+
+test("tables without a row are named together, and only where there are any", () => {
+  const text = page([table({}), table({ title: "Wishes" }), table({ title: "Swaps", rows: [{ id: 1 }] })]);
+  expect(text).toContain("<h2>Nothing is kept of</h2><p>Places · Wishes</p>");
+  expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("Nothing is kept of");
+});
+
+test("what is left out is listed with why", () => {
+  const text = page(
+    [],
+    [
+      { title: "Keys", because: "they open" },
+      { title: "Names", because: "they are others'" },
+    ],
+  );
+  expect(text).toContain("<ul><li>Keys: they open.</li>\n<li>Names: they are others&#39;.</li></ul>");
+  expect(page([])).not.toContain("<ul>");
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { monthName, namedWeekdays, weekdayName } from "./format.ts";
+import { isInReach, startOfDay } from "./local.ts";
+import { weekdayNames, weekdaysFrom, weekdaysText } from "./weekdays.ts";
+
+describe("weekdays in words", () => {
+  test.each<[number[], string, string]>([
+    [[], "", ""],
+    [[3], "Wed", "Wed"],
+    [[1, 2], "Mon, Tue", "Mon, Tue"],
+    [[1, 2, 3], "Mon, Tue, Wed", "Mon-Wed"],
+    [[5, 0, 2, 1, 0], "Fri, Sun, Tue, Mon, Sun", "Sun-Tue, Fri"],
+    [[0, 6, 5, 4], "Sun, Sat, Fri, Thu", "Sun, Thu-Sat"],
+    [[6, 5, 4, 3, 2, 1, 0], "Sat, Fri, Thu, Wed, Tue, Mon, Sun", "every day"],
+  ])("%j reads %s, in the fewest words %s", (days, names, text) => {
+    expect(weekdayNames(days)).toBe(names);
+    expect(weekdaysText(days)).toBe(text);
+  });
+
+  test.each<[string, number[] | null]>([
+    ["Wed, Fri", [3, 5]],
+    ["fri; sunday/Weds+SAT & mon and Fri", [0, 1, 3, 5, 6]],
+    ["  tue  ", [2]],
+    ["", []],
+    ["Wed, sometimes", null],
+    ["We", null],
+    ["Wed2", null],
+    ["2Wed", null],
+    ["midwed", null],
+    ["Wandd", null],
+  ])("%j names %j", (text, days) => expect(weekdaysFrom(text)).toEqual(days));
+
+  test("and in full, with months", () => {
+    expect(namedWeekdays([6, 0])).toEqual([
+      { day: 6, name: "Saturday" },
+      { day: 0, name: "Sunday" },
+    ]);
+    expect([weekdayName("2026-11-22"), weekdayName("2026-11-28")]).toEqual(["Sunday", "Saturday"]);
+    expect([monthName(1), monthName(12)]).toEqual(["January", "December"]);
+  });
+});
+
+test.each([
+  ["1899-12-31", false],
+  ["1900-01-01", true],
+  ["2200-12-31", true],
+  ["2201-01-01", false],
+])("%s is a day that a squad can mean: %s", (day, isOne) => expect(isInReach(day)).toBe(isOne));
+
+test("a day begins at midnight, and an hour later where the clock skips that", () => {
+  expect(startOfDay("2026-05-12", "America/New_York").toString()).toBe("2026-05-12T04:00:00Z");
+  expect(startOfDay("2026-04-24", "Africa/Cairo").toString()).toBe("2026-04-23T22:00:00Z");
+});
