@@ -224,6 +224,8 @@ test("what somebody has typed when their session ends is there once they have si
   expect(words.join()).not.toContain("Sign in to go on");
   const door = page.getByRole("dialog", { name: "You are signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
+  // Only the password is missing.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
   await door.getByLabel("Password", { exact: true }).fill("not it, I think");
   await door.getByRole("button", { name: "Sign In" }).click();
   await door.getByRole("alert").waitFor();
@@ -231,6 +233,7 @@ test("what somebody has typed when their session ends is there once they have si
   await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
   await door.getByRole("button", { name: "Sign In" }).click();
   await door.waitFor({ state: "detached" });
+  await expect.poll(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   expect(await form.getByLabel("First name", { exact: true }).inputValue()).toBe("Noa");
   expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
   await form.getByRole("button", { name: "Add Member" }).click();

@@ -9,8 +9,8 @@ const AWAITED = "[data-awaited]";
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
 
 /**
- * The focus of a dialog begins at the first field, also where that is still being read; or at the heading where there is none or
- * a keyboard would cover half of the phone, which a search wants. Closed, it gives the focus back.
+ * The focus of a dialog begins at the field that says so (`data-begins-here`) or the first, also where that is still being read; or at
+ * the heading where there is none or a keyboard would cover half of the phone, which a search wants. Closed, it gives the focus back.
  */
 export function useFocusInside(heading: { readonly current: HTMLElement | null }, wantsKeys: boolean) {
   const openedFrom = useRef<Element | null>(null);
@@ -19,7 +19,7 @@ export function useFocusInside(heading: { readonly current: HTMLElement | null }
     event.preventDefault();
     const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
     const dialog = hasKeys && event.currentTarget instanceof Element ? event.currentTarget : null;
-    const first = dialog?.querySelector<HTMLElement>(FIELDS);
+    const first = dialog?.querySelector<HTMLElement>("[data-begins-here]") ?? dialog?.querySelector<HTMLElement>(FIELDS);
     // What somebody came for may have been brought in sight further down.
     if (first) return first.focus();
     heading.current?.focus({ preventScroll: true });

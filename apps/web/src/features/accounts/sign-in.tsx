@@ -117,11 +117,14 @@ function PasswordSignIn({
     { blockedBecause: signInBlockedBecause, title: null, sending: signIn, onSend: (values) => signIn.mutate(values) },
   );
   const card = form.wiring.ref;
+  // Who one was is there already where one signs in again.
+  const begins = unitNumber === "" ? "unit" : "password";
   const isRefused = signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0;
-  // On a phone a keyboard would come up over the page before anybody has seen it.
+  // On a phone a keyboard would come up over the page before anybody has seen it; a dialog over a page begins by itself.
   useEffect(() => {
-    if (!matchMedia("(pointer: coarse)").matches) card.current?.querySelector("input")?.focus();
-  }, [card]);
+    if (!keepsPage && !matchMedia("(pointer: coarse)").matches)
+      card.current?.querySelector<HTMLElement>("[data-begins-here]")?.focus();
+  }, [card, keepsPage]);
   if (needsCode)
     return (
       <CodeStep
@@ -136,6 +139,7 @@ function PasswordSignIn({
       <TextField
         label="Unit Number"
         name="unitNumber"
+        data-begins-here={begins === "unit" ? "" : undefined}
         placeholder="e.g. C-25"
         autoComplete="username"
         autoCapitalize="characters"
@@ -143,7 +147,14 @@ function PasswordSignIn({
         required
         {...form.text("unitNumber")}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required {...form.text("password")} />
+      <PasswordField
+        label="Password"
+        name="password"
+        data-begins-here={begins === "password" ? "" : undefined}
+        autoComplete="current-password"
+        required
+        {...form.text("password")}
+      />
       {isRefused ? (
         <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
           {errorText(signIn.error, fallbackFor(signIn.error))}
