@@ -80,8 +80,11 @@ async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
   await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole("group", { name: evening }).getByRole("radio", { name: "Want", exact: true }).check();
+  const unsent = (count: number) => page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
+  // The button beside these words moves for them.
+  await unsent(1).waitFor();
   await page.getByRole("button", { name: "I have answered" }).first().click();
-  await page.getByText(/^\d not sent yet: they go as soon as there is a connection/).waitFor();
+  await unsent(2).waitFor();
   return page;
 }
 
