@@ -108,8 +108,9 @@ function HowFar({
         ) : null}
         <Progress label={`${said} of ${shifts.length} said`} value={said} most={Math.max(1, shifts.length)} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <SavedState waiting={waiting} />
+          {/* First, so that it does not move as the words grow. */}
           {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
+          <SavedState waiting={waiting} />
         </div>
       </div>
     </Card>
