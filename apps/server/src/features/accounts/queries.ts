@@ -30,11 +30,11 @@ export async function readCurrentUser(
     maySetPassword,
     isByProvider,
   }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider">,
-  ofSquad: Promise<Kind[]> = readKinds(db),
+  kindsRead: Promise<Kind[]> = readKinds(db),
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
     db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow(),
-    ofSquad,
+    kindsRead,
   ]);
   return {
     ...row,

@@ -13,12 +13,7 @@ import { kindNameOf } from "../kinds/queries.ts";
 const PAGE = 50;
 
 /** A member's places on which they are, or were within the time in which a note may be written, in service. */
-export async function readService(tx: Tx, memberId: number, now: Temporal.Instant) {
-  return selectServices(tx, now).where("i.memberId", "=", memberId).execute();
-}
-
-/** Those of everybody. */
-function selectServices(db: Db | Tx, now: Temporal.Instant) {
+export async function readService(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db
     .selectFrom("attendanceIntervals as i")
     .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
@@ -26,11 +21,13 @@ function selectServices(db: Db | Tx, now: Temporal.Instant) {
     .select(["a.id as assignmentId", "a.shiftId", "s.startsAt as shiftStartsAt", "s.endsAt as shiftEndsAt"])
     .select(["i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
     .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
-    .select(["i.memberId", kindNameOf("s").as("kindName")])
+    .select(kindNameOf("s").as("kindName"))
+    .where("i.memberId", "=", memberId)
     .where((eb) =>
       eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", now.subtract({ minutes: WRITE_AFTER_MINUTES }))]),
     )
-    .orderBy("i.id", "desc");
+    .orderBy("i.id", "desc")
+    .execute();
 }
 
 /** How many notes of a member stand before whoever is on. */
@@ -47,11 +44,11 @@ export async function countUnread(tx: Tx, authorId: number, now: Temporal.Instan
 
 /** What the caller is to read, what of their own nobody has read, and from where they may write. */
 export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["handover.open"]>> {
-  const [serviceOfAll, open] = await Promise.all([
-    ctx.ofSquad("who serves and served", ({ db, now }) => selectServices(db, now).execute()),
+  const [services, open] = await Promise.all([
+    // Times in service grow for years, and are found by whose they are.
+    readService(ctx.db, ctx.actor.id, ctx.now),
     ctx.ofSquad("handover notes that nobody has read", readUnread),
   ]);
-  const services = serviceOfAll.filter(({ memberId }) => memberId === ctx.actor.id);
   const serving = services.filter(({ checkOutTime }) => checkOutTime === null);
   const isTheirs = (note: (typeof open)[number]) =>
     serving.some((service) => isForReader(note, { ...service, id: ctx.actor.id }, ctx.now));
