@@ -2,7 +2,7 @@ import { moveText } from "@watchbill/domain/shifts/place-move";
 import { holderBefore } from "@watchbill/domain/shifts/put-place-back";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { focusOnIt } from "../../lib/focus.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { Unfolds } from "../../ui/unfolds.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Place = Output<"shifts.moves">[number];
@@ -25,21 +26,9 @@ interface ShiftOfPlaces {
 
 /** Through whose hands each place of a shift went, when and how; read when it is asked for. */
 export function PlaceLineage(shift: ShiftOfPlaces) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <div className="pt-1.5">
-      <Button
-        variant="quiet"
-        isCompact
-        className="-ml-2"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Through whose hands?
-      </Button>
-      <div id={id}>{isOpen ? <Places {...shift} /> : null}</div>
+      <Unfolds label="Through whose hands?">{() => <Places {...shift} />}</Unfolds>
     </div>
   );
 }

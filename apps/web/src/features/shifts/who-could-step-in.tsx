@@ -1,15 +1,13 @@
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { Unfolds } from "../../ui/unfolds.tsx";
 
 /** Who could take over a place, by name, and who could although something speaks against it; read when it is asked for. */
 export function WhoCouldStepIn({ assignmentId, isFragile }: { readonly assignmentId: number; readonly isFragile: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <div className="space-y-2">
       {isFragile ? (
@@ -17,17 +15,7 @@ export function WhoCouldStepIn({ assignmentId, isFragile }: { readonly assignmen
           <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as things stand.
         </p>
       ) : null}
-      <Button
-        variant="quiet"
-        isCompact
-        className="-ml-2"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Who could step in?
-      </Button>
-      <div id={id}>{isOpen ? <Names assignmentId={assignmentId} /> : null}</div>
+      <Unfolds label="Who could step in?">{() => <Names assignmentId={assignmentId} />}</Unfolds>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Input, Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { Unfolds } from "../../ui/unfolds.tsx";
 
 type Standing = Output<"shifts.standing">[number];
 
@@ -19,21 +19,9 @@ const MARKS = {
 
 /** Everyone, those who can come first, each other one with the reasons in words; beside whatever chooses a member for a shift. */
 export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <div>
-      <Button
-        variant="quiet"
-        isCompact
-        className="-ml-2"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Why not?
-      </Button>
-      <div id={id}>{isOpen ? <Reasons about={about} /> : null}</div>
+      <Unfolds label="Why not?">{() => <Reasons about={about} />}</Unfolds>
     </div>
   );
 }
