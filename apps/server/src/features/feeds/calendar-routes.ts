@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { calendarOf } from "@watchbill/domain/feeds/calendar";
 import type { FastifyInstance } from "fastify";
+import { etagOf } from "../../platform/answers/etag.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export function registerCalendars(
           ]
         : await readSquadEntries(database.read, now, configuration.baseUrl);
     const text = calendarOf(feed.kind === "own" ? `My shifts: ${name}` : name, timeZone, entries);
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    const etag = etagOf(text);
     reply.header("etag", etag).header("cache-control", "private, max-age=300");
     if (request.headers["if-none-match"] === etag) return reply.status(304).send();
     return reply.type("text/calendar; charset=utf-8").header("content-disposition", 'inline; filename="shifts.ics"').send(text);

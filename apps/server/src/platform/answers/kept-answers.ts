@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from "node:zlib";
 import type { LiveHub } from "../events/live.ts";
+import { etagOf } from "./etag.ts";
 import { storedBlock } from "./stored-block.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
@@ -116,7 +117,7 @@ export function answerOf(value: unknown): KeptAnswer {
   const plain = Buffer.from(JSON.stringify(value));
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    etag: etagOf(plain),
     plain,
     compressed: (encoding) => {
       const known = made.get(encoding) ?? compress(plain, encoding);

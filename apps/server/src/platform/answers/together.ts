@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { etagOf } from "./etag.ts";
 import type { KeptAnswer } from "./kept-answers.ts";
 import { withVary } from "./send-kept.ts";
 import { storedBlock } from "./stored-block.ts";
@@ -27,20 +27,14 @@ export async function sendTogether(
   parts: readonly Part[],
   after: Buffer,
 ): Promise<FastifyReply> {
-  const etag = etagOf(parts);
+  // Of what the parts say, not of their bytes once more.
+  const etag = etagOf(...parts.flatMap(({ before, answer }) => [before, answer.etag]));
   reply.header("etag", etag).header("vary", withVary(reply, "accept-encoding"));
   if (request.headers["if-none-match"] === etag) return reply.status(304).send();
   const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (isCompressed) reply.header("content-encoding", "gzip");
   reply.header("content-type", "application/json; charset=utf-8");
   return reply.send(isCompressed ? await compressedTogether(parts, after) : plainTogether(parts, after));
-}
-
-/** Of what the parts say, not of their bytes once more. */
-function etagOf(parts: readonly Part[]): string {
-  const hash = createHash("sha256");
-  for (const { before, answer } of parts) hash.update(before).update(answer.etag);
-  return `"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
 function plainTogether(parts: readonly Part[], after: Buffer): Buffer {
