@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
@@ -144,7 +145,8 @@ function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
 
 /**
  * The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a
- * phone. So is the month's grid where it is in the first picture, which on a phone it is not.
+ * phone. So is the month's grid where it is in the first picture, which on a phone it is not. The styles come before all of it: with them
+ * the frame of the dashboard is drawn.
  */
 function preloadAppPlugin(): Plugin {
   return {
@@ -168,7 +170,9 @@ function preloadAppPlugin(): Plugin {
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) throw new Error("the font that every page is written in is not in the build");
         return [
-          ...[...found].map(([name, where]) => preloaded({ rel: "modulepreload", href: `/${name}`, ...where })),
+          ...[...found].map(([name, where]) =>
+            preloaded({ rel: "modulepreload", fetchpriority: "low", href: `/${name}`, ...where }),
+          ),
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
         ];
       },
@@ -197,6 +201,7 @@ export default defineConfig({
     tailwindcss(),
     endpointsPlugin(),
     handbookPlugin(),
+    firstPaintPlugin(),
     workerCopiesPlugin(),
     importPartPlugin(),
     preloadAppPlugin(),

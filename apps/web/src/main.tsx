@@ -1,11 +1,9 @@
 import { sayCannotOpen } from "./lib/cannot-open.ts";
-import { askEarly } from "./lib/early-answer.ts";
 import { offerImports } from "./lib/import-part.ts";
 import "./ui/theme.css";
 
 /** Browsers without Temporal get it before anything that speaks of time is loaded. */
 async function start(): Promise<void> {
-  askEarly();
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
   const { mount } = await import("./app/mount.tsx");
   await mount();

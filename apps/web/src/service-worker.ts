@@ -9,8 +9,6 @@ declare const WATCHBILL_FILES: readonly string[];
 
 const SHELL = "shell-1";
 const PAGE = "/";
-/** The page waits for it before it draws anything; each build's worker keeps its own. */
-const THEME = "/theme.js";
 /** Where the worker remembers which builds it has served. */
 const BUILDS = "/kept-builds";
 /** A network that has not answered by then is none. */
@@ -22,7 +20,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL);
-  await cache.addAll([THEME, "/icons/icon.svg", "/manifest.webmanifest"]);
+  await cache.addAll(["/icons/icon.svg", "/manifest.webmanifest"]);
   await keepPage(cache, await fetch(PAGE));
   await worker.skipWaiting();
 }
@@ -56,7 +54,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(freshPage(request, event));
-  else if (url.pathname.startsWith("/assets/") || url.pathname === THEME) event.respondWith(keptFile(request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
 });
 
 // A page that was opened before there was a worker says what it has loaded by then: without it, it would not open again.

@@ -6,9 +6,9 @@ const NONE = { files: [], before: [] };
 
 test("the build before is kept once, for a tab that still runs it, and goes with the one after", () => {
   const second = afterUpdate(afterUpdate(NONE, A), B);
-  expect(needlessFiles([...A, ...B, "/theme.js", "/"], second, [])).toEqual([]);
+  expect(needlessFiles([...A, ...B, "/manifest.webmanifest", "/"], second, [])).toEqual([]);
   const third = afterUpdate(second, C);
-  expect(needlessFiles([...A, ...B, ...C, "/theme.js", "/"], third, [])).toEqual(["/assets/app-a.js"]);
+  expect(needlessFiles([...A, ...B, ...C, "/manifest.webmanifest", "/"], third, [])).toEqual(["/assets/app-a.js"]);
 });
 
 test("a worker that is put to use again with the same build forgets nothing", () => {

@@ -1,11 +1,18 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askEarly, EARLY, takeEarlyAnswer, takeEarlyParts, wasSignedIn } from "./early-answer.ts";
+import { takeEarlyAnswer, takeEarlyParts } from "./early-answer.ts";
+import { askEarly, EARLY, EARLY_PAGE } from "./early-asking.ts";
+import { PATHS } from "./paths.ts";
+import { wasSignedIn } from "./was-signed-in.ts";
 
 const WHO = EARLY["accounts.currentUser"];
 
 test.each(Object.entries(EARLY))("%s is asked early at its own address", (name, address) => {
   expect(api[name as EndpointName]).toMatchObject({ method: "GET", path: address });
+});
+
+test("the page that is asked for early is the dashboard", () => {
+  expect(EARLY_PAGE).toBe(PATHS.dashboard);
 });
 
 describe("early", () => {
@@ -16,6 +23,8 @@ describe("early", () => {
     const { pathname = "/", kept = "yes", isPhone = false } = place;
     vi.stubGlobal("location", { pathname });
     vi.stubGlobal("localStorage", { getItem: () => kept });
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+    vi.stubGlobal("watchbillAsked", undefined);
     vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
     askEarly();
   };
@@ -34,7 +43,6 @@ describe("early", () => {
   beforeEach(() => {
     asked = [];
     answers.clear();
-    takeEarlyParts();
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(address);
       const answer = answers.get(address.split("?")[0]!);
@@ -95,12 +103,20 @@ describe("early", () => {
 });
 
 test.each([
-  ["the device remembers it", "yes", [], true],
-  ["the server says it of the cookie, whatever the device has forgotten", null, [{ name: "session" }], true],
-  ["neither does", null, [{ name: "cache" }], false],
-])("somebody was signed in: %s", (_what, kept, serverTiming, was) => {
-  vi.stubGlobal("localStorage", { getItem: () => kept });
-  vi.stubGlobal("performance", { getEntriesByType: () => [{ serverTiming }] });
+  ["the device remembers it", () => "yes", {}, true],
+  ["the page says it of the cookie, whatever the device has forgotten", () => null, { session: "" }, true],
+  ["neither does", () => null, { theme: "dark" }, false],
+  [
+    "the device has closed what it keeps",
+    () => {
+      throw new DOMException("closed", "SecurityError");
+    },
+    {},
+    false,
+  ],
+])("somebody was signed in: %s", (_what, getItem, dataset, was) => {
+  vi.stubGlobal("localStorage", { getItem });
+  vi.stubGlobal("document", { documentElement: { dataset } });
   try {
     expect(wasSignedIn()).toBe(was);
   } finally {

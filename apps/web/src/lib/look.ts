@@ -9,7 +9,7 @@ const VARIABLES = {
   on: "--on-accent",
 } as const satisfies Record<keyof SquadAccent["light"], string>;
 
-/** Shows everything in the squad's colour, or the app's, and keeps it on this device: `theme.js` has it there before the first paint. */
+/** Shows everything in the squad's colour, or the app's, and keeps it on this device: `first-paint.ts` has it there before the first paint. */
 export function showAccent(accent: SquadAccent | null): void {
   const { style } = document.documentElement;
   for (const [part, variable] of Object.entries(VARIABLES) as [keyof typeof VARIABLES, string][])

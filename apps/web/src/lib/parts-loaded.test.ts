@@ -6,7 +6,7 @@ test("what a page has loaded of the app is named once each, and nothing of the i
     "https://squad.example/assets/start-a.js",
     "https://squad.example/assets/temporal-b.js?late",
     "https://squad.example/api/user",
-    "https://squad.example/theme.js",
+    "https://squad.example/sw.js",
     "https://squad.example.evil.example/assets/start-c.js",
     "https://elsewhere.example/assets/start-d.js",
     "https://squad.example/assets/start-a.js",

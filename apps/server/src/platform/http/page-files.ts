@@ -1,20 +1,19 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { etagOf } from "../answers/etag.ts";
 import { encodingFor, withVary } from "../answers/send-kept.ts";
 
-/** What every opening of the app asks for anew, to learn whether there is another version of it. */
-export const PAGE_FILES = ["index.html", "sw.js", "theme.js", "manifest.webmanifest"] as const;
+/** What every opening of the app asks for anew beside the page, to learn whether there is another version of it. */
+export const PAGE_FILES = ["sw.js", "manifest.webmanifest"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".webmanifest": "application/manifest+json; charset=utf-8",
 };
 
-/** One of these in the bytes that travel. */
+/** One of these, or the page itself, in the bytes that travel. */
 export interface PageFile {
   readonly type: string;
   readonly etag: string;
@@ -24,13 +23,12 @@ export interface PageFile {
 /** Reads it as this version has it; null where the folder has none. */
 export function readPageFile(folder: string, name: (typeof PAGE_FILES)[number]): PageFile | null {
   const path = join(folder, name);
-  if (!existsSync(path)) return null;
-  const plain = readFileSync(path);
-  return {
-    type: TYPES[extname(name)] ?? "application/octet-stream",
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-    bodies: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) },
-  };
+  return existsSync(path) ? pageFileOf(readFileSync(path), TYPES[extname(name)] ?? "application/octet-stream") : null;
+}
+
+/** Makes it ready to travel. */
+export function pageFileOf(plain: Buffer, type: string): PageFile {
+  return { type, etag: etagOf(plain), bodies: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) } };
 }
 
 /** Sends it out of memory: many who open the app at once cost no look at the disk, and no compression. */

@@ -42,6 +42,11 @@ export function securityHeaders(
   };
 }
 
+/** The policy of a page in which these scripts stand, each named by its hash. */
+export function allowingScripts(policy: string, hashes: readonly string[]): string {
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(" "));
+}
+
 /** Where OneSignal's scripts come from and talk to: its settings come as a script from its API, and some calls go to its bare host. */
 function oneSignalSources({ sdkUrl, baseUrl }: OneSignalConfiguration): Readonly<Record<string, readonly string[]>> {
   const api = new URL(baseUrl);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
+const SCRIPT = "document.title = 1";
+const PAGE = `<!doctype html><html lang="en"><script>${SCRIPT}</script>the app</html>`;
 const WORKER = "// The worker.\n".repeat(100);
 
 let app: TestApp;
@@ -12,28 +15,42 @@ let app: TestApp;
 beforeAll(async () => {
   const webFolder = await mkdtemp(join(tmpdir(), "web-"));
   await mkdir(join(webFolder, "assets"));
-  await writeFile(join(webFolder, "index.html"), "<!doctype html>the app");
+  await writeFile(join(webFolder, "index.html"), PAGE);
   await writeFile(join(webFolder, "sw.js"), WORKER);
   await writeFile(join(webFolder, "assets", "app-1a2b.js"), "export {};");
   app = await createTestApp({ webFolder });
 });
 afterAll(() => app.close());
 
-test.each(["/", "/members", "/members?search=dana.levi", "/logs?search=a.b&kind=x", "/settings?x=1.5#top.html"])(
+test.each(["/", "/members", "/members?search=dana.levi", "/logs?search=a.b&kind=x", "/settings?x=1.5#top.html", "/index.html"])(
   "%s is the app, whatever is searched for there",
   async (url) => {
     const { statusCode, body, headers } = await app.http.inject({ url });
-    expect([statusCode, body, headers["cache-control"]]).toEqual([200, "<!doctype html>the app", "no-cache"]);
+    expect([statusCode, body, headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
   },
 );
 
 test.each([
-  ["a session's cookie", { watchbill: "a-token" }, "session"],
-  ["another cookie", { other: "watchbill" }, undefined],
-  ["no cookie", {}, undefined],
-])("with the app stands whether somebody may be signed in: %s", async (_what, cookies, said) => {
-  const { headers } = await app.http.inject({ url: "/", cookies });
-  expect(headers["server-timing"]).toBe(said);
+  ["a session's cookie", { watchbill: "a-token" }, '<html data-session lang="en">'],
+  ["another cookie", { other: "watchbill" }, '<html lang="en">'],
+  ["no cookie", {}, '<html lang="en">'],
+])("the page says whether somebody may be signed in: %s", async (_what, cookies, said) => {
+  const { body, headers } = await app.http.inject({ url: "/", cookies });
+  expect([body.includes(said), String(headers.vary)]).toEqual([true, expect.stringContaining("cookie")]);
+});
+
+test("a page that is known as nobody's is given anew to who is signed in", async () => {
+  const { headers } = await app.http.inject({ url: "/" });
+  const ask = async (cookies: Record<string, string>) =>
+    (await app.http.inject({ url: "/", cookies, headers: { "if-none-match": headers.etag } })).statusCode;
+  expect([await ask({}), await ask({ watchbill: "a-token" })]).toEqual([304, 200]);
+});
+
+test("the script that stands in the page may run, and no other; elsewhere none may", async () => {
+  const policyOf = async (url: string) => String((await app.http.inject({ url })).headers["content-security-policy"]);
+  const hash = createHash("sha256").update(SCRIPT).digest("base64");
+  expect(await policyOf("/")).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(await policyOf("/sw.js")).toContain("script-src 'self';");
 });
 
 test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])("%s is not there", async (url) => {

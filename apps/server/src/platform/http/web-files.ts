@@ -1,18 +1,14 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { cookieName } from "../identity/sessions.ts";
+import { readAppPage, sendAppPage } from "./app-page.ts";
 import { PAGE_FILES, readPageFile, sendPageFile } from "./page-files.ts";
 
-/** Said with the page to whoever comes with a session's cookie, which the app itself cannot see: it asks for its first screen at once. */
-const HAS_SESSION = "session";
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Serves the built web app: hashed assets for a year, everything else asked anew, and the app itself for any page address. With the app
- * stands whether a session's cookie came along, not whether it is still good.
- */
+/** Serves the built web app: hashed assets for a year, everything else asked anew, and the app itself for any page address. */
 export async function registerWebFiles(app: FastifyInstance, folder: string, baseUrl: string): Promise<void> {
-  const page = readPageFile(folder, "index.html");
+  const page = readAppPage(folder);
   if (page) {
     for (const name of PAGE_FILES) {
       const file = readPageFile(folder, name);
@@ -23,7 +19,7 @@ export async function registerWebFiles(app: FastifyInstance, folder: string, bas
       wildcard: false,
       preCompressed: true,
       index: false,
-      globIgnore: [...PAGE_FILES],
+      globIgnore: ["index.html", ...PAGE_FILES],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
@@ -34,16 +30,13 @@ export async function registerWebFiles(app: FastifyInstance, folder: string, bas
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
-    if (page && isPage) {
-      if (request.cookies[cookieName(baseUrl)]) reply.header("server-timing", HAS_SESSION);
-      return sendPageFile(request, reply, page);
-    }
+    if (page && isPage) return sendAppPage(request, reply, page, { hasCookie: Boolean(request.cookies[cookieName(baseUrl)]) });
     return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
   });
 }
 
-/** Whether an address is one of a page: not the interface's, not a file's. What is searched for there may have dots. */
+/** Whether an address is one of a page: not the interface's, not a file's but the page's own. What is searched for there may have dots. */
 function isPagePath(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
-  return !path.startsWith("/api/") && !/\.\w+$/.test(path);
+  return path === "/index.html" || (!path.startsWith("/api/") && !/\.\w+$/.test(path));
 }

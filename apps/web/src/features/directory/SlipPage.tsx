@@ -2,11 +2,11 @@ import { readSlipCode, SLIP_DAYS } from "@watchbill/domain/accounts/sign-in-slip
 import { useEffect, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { noteArrival } from "../../lib/arrival.ts";
-import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { useForm } from "../../lib/form.ts";
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { rememberSignedIn } from "../../lib/was-signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

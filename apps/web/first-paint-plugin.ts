@@ -1,0 +1,40 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const ENTRY = fileURLToPath(new URL("src/first-paint.ts", import.meta.url));
+/** Where it stands in the page: before the styles, for which a script after them would wait. */
+const PLACE = "<!-- first-paint -->";
+
+/**
+ * Puts what runs before the first paint into the page itself: as a file of its own it would be one more way to the server before
+ * anything is drawn, or asked for. The server lets that one script run by its hash.
+ */
+export function firstPaintPlugin(): Plugin {
+  return {
+    name: "watchbill-first-paint",
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        const script = await bundled();
+        if (!html.includes(PLACE) || /<\/script/i.test(script))
+          throw new Error("the script of the first paint does not fit into the page");
+        return html.replace(PLACE, () => `<script>${script}</script>`);
+      },
+    },
+  };
+}
+
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: { input: ENTRY, output: { format: "iife" } },
+    },
+  });
+  if (!("output" in built)) throw new Error("the script of the first paint was not built");
+  return built.output[0].code.trim();
+}

@@ -1,0 +1,24 @@
+const WAS_SIGNED_IN = "was-signed-in";
+
+/** Remembers on this device whether somebody is signed in; not who. */
+export function rememberSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "yes");
+    else localStorage.removeItem(WAS_SIGNED_IN);
+  } catch {
+    // Without storage the first screen comes a moment later.
+  }
+}
+
+/**
+ * Whether somebody was signed in on this device when it was last used, as it remembers, or as the server says on the page itself when a
+ * session's cookie came along: a browser may forget what the app keeps, and not its cookie.
+ */
+export function wasSignedIn(): boolean {
+  if (document.documentElement.dataset.session !== undefined) return true;
+  try {
+    return localStorage.getItem(WAS_SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
+}
