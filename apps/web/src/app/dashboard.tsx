@@ -1,6 +1,6 @@
 import { greetingFor } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
@@ -53,6 +53,8 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
+  const isFollowUp = useFollowUp();
+  const isBelowDrawn = isFollowUp || !isPhone;
   return (
     <div className={`${STACK} gap-3 lg:-mt-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -83,27 +85,45 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               <OwnSchedule isAdmin={false} />
             )}
           </div>
-          <div className={`${STACK} gap-4`}>
-            {isAdmin ? <OwnSchedule isAdmin /> : null}
-            <PushInvitation />
-            {/* A coordinator on a phone has read the gaps above. */}
-            <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
-          </div>
-        </div>
-        <div className="lg:col-start-1 lg:row-start-1">
-          <Calendar user={user} />
-        </div>
-        <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
-          <ThisMonth />
-          {isAdmin ? (
-            <AtRest>
-              <AdminPanel />
-            </AtRest>
+          {isBelowDrawn ? (
+            <div className={`${STACK} gap-4`}>
+              {isAdmin ? <OwnSchedule isAdmin /> : null}
+              <PushInvitation />
+              {/* A coordinator on a phone has read the gaps above. */}
+              <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
+            </div>
           ) : null}
         </div>
+        {isBelowDrawn ? (
+          <>
+            <div className="lg:col-start-1 lg:row-start-1">
+              <Calendar user={user} />
+            </div>
+            <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
+              <ThisMonth />
+              {isAdmin ? (
+                <AtRest>
+                  <AdminPanel />
+                </AtRest>
+              ) : null}
+            </div>
+          </>
+        ) : null}
       </div>
     </div>
   );
+}
+
+/** Whether a dashboard has been drawn since the page was loaded. */
+let wasDrawn = false;
+
+/**
+ * False while the first picture after loading is drawn, and true at once after it: a slow phone shows what it begins with sooner, and what
+ * is below it in a task of its own.
+ */
+function useFollowUp(): boolean {
+  useEffect(() => void (wasDrawn = true), []);
+  return useDeferredValue(true, wasDrawn);
 }
 
 /** What stands far below the first picture comes once the browser has nothing better to do. */

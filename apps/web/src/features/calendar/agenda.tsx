@@ -46,7 +46,8 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
       ) : null}
       <ul aria-label="Shift agenda" aria-busy={props.isPending} className="divide-y divide-line border-y border-line">
         {[...(showsPast ? past : []), ...days].map((date) => (
-          <li key={date}>
+          // A day that is out of sight is laid out once it comes near; its focus ring may stand over its edge all the same.
+          <li key={date} className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]">
             <AgendaDay {...props} date={date} />
           </li>
         ))}
