@@ -1,5 +1,6 @@
 import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
+import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
 
 /** A change that no test can see, and why. */
 export interface Accepted {
@@ -338,6 +339,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "true",
     why: "To a member a finding asks or forbids, and what forbids was refused before.",
   },
+  ...ACCEPTED_IN_TIME,
   {
     file: "packages/domain/src/wishes/most-and-least.ts",
     original: "leastShifts !== null",
