@@ -1,3 +1,4 @@
+import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
 import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
 import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
@@ -217,6 +218,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "amount > 10",
     why: "Ten is written alike to the whole and to the tenth.",
   },
+  ...ACCEPTED_IN_PLACES,
   {
     file: "packages/domain/src/plans/plan-form.ts",
     original: "a === b",
