@@ -1,4 +1,5 @@
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
+import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
 import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
 import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
@@ -249,6 +250,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "/(?:at|on) /",
     why: "A moment begins with one of them, so that it is looked for nowhere else.",
   },
+  ...ACCEPTED_IN_PRIVACY,
   {
     file: "packages/domain/src/proposals/judge-places.ts",
     original: "{ insteadOf: null }",
