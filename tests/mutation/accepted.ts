@@ -1,5 +1,6 @@
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
+import { ACCEPTED_IN_REPORTS } from "./accepted-in-reports.ts";
 import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
 import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
@@ -323,6 +324,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: '["Stryker was here"]',
     why: "Whoever is left there keeps a rest day; only the compiler does not see it.",
   },
+  ...ACCEPTED_IN_REPORTS,
   ...ACCEPTED_IN_SETTINGS,
   ...ACCEPTED_IN_SUBSTITUTES,
   {
