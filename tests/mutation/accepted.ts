@@ -1,4 +1,9 @@
+import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
+import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
+import { ACCEPTED_IN_REPORTS } from "./accepted-in-reports.ts";
+import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
+import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
 
 /** A change that no test can see, and why. */
 export interface Accepted {
@@ -215,6 +220,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "amount > 10",
     why: "Ten is written alike to the whole and to the tenth.",
   },
+  ...ACCEPTED_IN_PLACES,
   {
     file: "packages/domain/src/plans/plan-form.ts",
     original: "a === b",
@@ -245,6 +251,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "/(?:at|on) /",
     why: "A moment begins with one of them, so that it is looked for nowhere else.",
   },
+  ...ACCEPTED_IN_PRIVACY,
   {
     file: "packages/domain/src/proposals/judge-places.ts",
     original: "{ insteadOf: null }",
@@ -317,6 +324,8 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: '["Stryker was here"]',
     why: "Whoever is left there keeps a rest day; only the compiler does not see it.",
   },
+  ...ACCEPTED_IN_REPORTS,
+  ...ACCEPTED_IN_SETTINGS,
   ...ACCEPTED_IN_SUBSTITUTES,
   {
     file: "packages/domain/src/swaps/exchange.ts",
@@ -336,6 +345,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "true",
     why: "To a member a finding asks or forbids, and what forbids was refused before.",
   },
+  ...ACCEPTED_IN_TIME,
   {
     file: "packages/domain/src/wishes/most-and-least.ts",
     original: "leastShifts !== null",

@@ -119,4 +119,14 @@ test("an administrator is told in words what somebody else has changed of the se
   expect(SETTINGS_WORDS.flatMap(({ read }) => (read ? [read(SQUAD)] : []))).toEqual(
     expect.arrayContaining(["Riverside", "America/New_York", "Diaspora", "8"]),
   );
+  expect(settingsChangedMeanwhile({ name: "Riverside", reminderHours: 9 }, SQUAD)).toBeNull();
+});
+
+test.each<[string, Partial<OrganisationSettings>, string]>([
+  ["colour", {}, "the app's"],
+  ["colour", { squadColour: "#1e3a8a" }, "#1e3a8a"],
+  ["years that shifts are kept", {}, "for ever"],
+  ["years that shifts are kept", { shiftYears: 5 }, "5"],
+])("the %s of %j reads %s", (field, change, words) => {
+  expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(words);
 });

@@ -25,6 +25,7 @@ describe("an act that something speaks against", () => {
     ["what asks, and was named", [REST], { despite: ["short-rest"] }, null],
     ["what asks, and another was named", [REST], { despite: ["away"] }, "Only 3 hours of rest beside Night. Take it anyway?"],
     ["what forbids, which is refused elsewhere", [FULL], {}, null],
+    ["what forbids, where they know of nothing", [FULL], { despite: [] }, null],
   ])("is asked about by the member themselves: %s", (_what, findings, said, message) =>
     expect(asksFirst([dana(...findings)], "member", said)?.message ?? null).toBe(message),
   );
@@ -43,6 +44,12 @@ describe("an act that something speaks against", () => {
       "a role that is named without a reason",
       [dana(ROLE)],
       { despite: ["role-left"], reason: " " },
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
+    [
+      "a role that is named, and nothing is said of why",
+      [dana(ROLE)],
+      { despite: ["role-left"] },
       "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
     ],
     [
@@ -76,6 +83,10 @@ describe("an act that something speaks against", () => {
         "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: The place is for a driver. Say why it is done all the same.",
       findings: [{ memberId: 25 }, { memberId: 7 }],
     });
+    const [own, others] = [asksFirst([dana(REST)], "member", {})!, asksFirst([noa(TIRED)], "coordinator", { despite: [] })!];
+    expect(asksTogether([own, others])?.message).toBe(
+      "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
+    );
     expect(asksTogether([])).toBeNull();
     expect(asksTogether([{ kind: "conflict", code: "shift-full", message: "Every place is taken" }])).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
+import { ownLimitsOf } from "./own-limits.ts";
 import { forbiddingOnly, reachOf } from "./reach.ts";
 import type { PlaceRules } from "./standing.ts";
 
@@ -32,4 +33,9 @@ test("no shifts ask for no places", () => expect(reachOf([], FIRST_LIMITS)).toBe
 test("where only what forbids is asked, limits that warn are off", () => {
   const squad = { ...FIRST_LIMITS, restLevel: "warn", hoursLevel: "forbid", nightsLevel: "off" } as const;
   expect(forbiddingOnly(squad)).toEqual({ ...squad, restLevel: "off" });
+});
+
+test("of a member their own limits go along, and nothing else", () => {
+  const dana = { firstName: "Dana", mostMonthlyShifts: 4 };
+  expect(ownLimitsOf(dana)).toEqual({ mostMonthlyShifts: 4 });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
@@ -36,6 +38,17 @@ const PARADE = {
   endsAt: at(21),
 };
 const NIGHT = { shiftId: 8, name: "Night", title: "Night on Tue, May 12, 11:00 PM - 7:00 AM", startsAt: at(23), endsAt: at(31) };
+
+/** A crew of two that lacks a driver. */
+const DRIVEN: ShiftCrew = {
+  style: USUAL_DATES,
+  maxMembers: 2,
+  roleIds: [1],
+  lastDay: "2026-05-12",
+  names: new Map([[1, "driver"]]),
+  filling: [{ memberId: 12, qualificationIds: [] }],
+  seeking: [],
+};
 
 /** 47 hours that end a day before. */
 const LONG = { startsAt: at(-75), endsAt: at(-28) };
@@ -152,6 +165,30 @@ describe("what speaks against a member on a shift", () => {
       [],
     ],
     ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
+    [
+      "its last place is for a driver",
+      { shift: { crew: DRIVEN } },
+      ["role-left forbids: The open place is for a driver."],
+      ["role-left warns: The open place is for a driver"],
+    ],
+    [
+      "its last place is for a driver, and they are one no more",
+      { shift: { crew: DRIVEN }, member: { holdings: [{ qualificationId: 1, validFrom: "2020-01-01", lastDay: "2026-05-11" }] } },
+      ["role-left forbids: The open place is for a driver, and you are a driver only through Mon, May 11."],
+      ["role-left warns: The open place is for a driver, and they are a driver only through Mon, May 11"],
+    ],
+    [
+      "its last place is for a driver, and they are on it: that alone",
+      { shift: { crew: DRIVEN }, member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
+    ],
+    [
+      "it is full, and lacks a driver: that it is full alone",
+      { shift: { crew: DRIVEN }, facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+    ],
     [
       "they do not offer this kind",
       { shift: { type: "night", availabilityKind: "night" } },

@@ -103,8 +103,7 @@ export function decideTakes(
   for (const member of members) {
     const filledCount = facts.shift.filledCount + takes.length;
     const pending = facts.pending.filter(({ requestId }) => !takes.some((take) => take.requestId === requestId));
-    const relieved = takes.map(({ requestId }) => facts.pending.find((one) => one.requestId === requestId)?.requesterId);
-    const crew = crewAfter(facts.shift, come, relieved);
+    const crew = crewAfter(facts.shift, come);
     const decision = decideTake({ ...facts, member, shift: { ...facts.shift, filledCount, crew }, pending }, now);
     if (!("code" in decision)) {
       const { overridden } = decision;
@@ -116,22 +115,17 @@ export function decideTakes(
   return asksTogether(asking) ?? takes;
 }
 
-/** A crew without those whose place is not held for them any more. */
+/** A crew without those whose place is not held for them any more: their request is closed, or somebody has just taken it. */
 function crewWith(crew: PlaceShift["crew"], pending: readonly HeldSlot[]): PlaceShift["crew"] {
   const isKept = (memberId: number): boolean => pending.some(({ requesterId }) => requesterId === memberId);
   return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };
 }
 
-/** A crew once some have come, and those whose places they took are relieved. */
-function crewAfter(
-  { crew }: PlaceShift,
-  joined: readonly Taker[],
-  relieved: readonly (number | undefined)[],
-): PlaceShift["crew"] {
+/** A crew once some have come. */
+function crewAfter({ crew }: PlaceShift, joined: readonly Taker[]): PlaceShift["crew"] {
   if (!crew) return undefined;
   const come = joined.map(
     ({ id, holdings = [] }): CrewMember => ({ memberId: id, qualificationIds: heldOn(holdings, crew.lastDay) }),
   );
-  const seeking = crew.seeking.filter(({ memberId }) => !relieved.includes(memberId));
-  return { ...crew, filling: [...crew.filling, ...come], seeking };
+  return { ...crew, filling: [...crew.filling, ...come] };
 }

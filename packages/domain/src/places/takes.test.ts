@@ -97,6 +97,21 @@ describe("several who come onto a shift in one act", () => {
     expect(decideTakes({ ...asked, members: [DANA] }, NOW)).toMatchObject({ findings: [{ code: "role-left" }] });
     expect(decideTakes({ ...asked, members: [member(1, { holdings: drives })] }, NOW)).toMatchObject([{ requestId: 9 }]);
   });
+
+  test("relieve one after the other: the driver's place, which is left to the last of them, is given despite that", () => {
+    const seeking = [
+      { memberId: 11, qualificationIds: [DRIVER] },
+      { memberId: 13, qualificationIds: [] },
+    ];
+    const filling = [{ memberId: 12, qualificationIds: [] }];
+    const shift = { ...SHIFT, filledCount: 1, maxMembers: 3, crew: { ...crew, maxMembers: 3, filling, seeking } };
+    const pending = [request(9, 11, 5), request(8, 13, 50)];
+    const overridden = { despite: ["role-left"] as const, reason: "Nobody else can" };
+    expect(decideTakes({ ...facts, shift, pending, said: overridden, members: [DANA, AVI] }, NOW)).toEqual([
+      { memberId: 1, requestId: 8, overridden: {} },
+      { memberId: 3, requestId: 9, overridden },
+    ]);
+  });
 });
 
 describe("a place of a shift", () => {
@@ -122,6 +137,17 @@ describe("a place of a shift", () => {
     ];
     const pending = [request(8, 11, 50), request(9, 12, 5)];
     expect(decideTake({ ...own, shift: { ...SHIFT, crew: { ...crew, seeking } }, pending }, NOW)).toMatchObject({ requestId: 9 });
+  });
+
+  test("is no driver's any more whose request closed as it began: the last free one is kept for another", () => {
+    const underWay = { ...SHIFT, startsAt: at(-60), endsAt: at(60), filledCount: 1 };
+    const filling = [{ memberId: 12, qualificationIds: [] }];
+    const [driver, other] = [11, 13].map((memberId) => ({ memberId, qualificationIds: memberId === 11 ? [DRIVER] : [] }));
+    const closed = request(9, 11, 300);
+    const shift = { ...underWay, crew: { ...crew, filling, seeking: [driver!] } };
+    expect(decideTake({ ...own, shift, pending: [closed] }, NOW)).toMatchObject({ code: "role-left" });
+    const larger = { ...underWay, maxMembers: 3, crew: { ...crew, maxMembers: 3, filling, seeking: [driver!, other!] } };
+    expect(decideTake({ ...own, shift: larger, pending: [closed, request(8, 13, 5)] }, NOW)).toMatchObject({ requestId: 8 });
   });
 
   test("is taken despite what was named, and that is kept", () => {

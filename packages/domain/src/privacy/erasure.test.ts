@@ -20,12 +20,22 @@ describe("a former member", () => {
   });
 
   test.each([
+    [1, "This member still has a shift ahead."],
+    [2, "This member still has 2 shifts ahead."],
+  ])("with %i ahead is told so", (shiftsAhead, words) =>
+    expect(eraseBlockedBecause(1, { ...gone, shiftsAhead })?.message).toContain(words),
+  );
+
+  test.each([
     ["C-25", "C-25", true],
+    [" C-25 ", "c-25", true],
     ["C-25", " c-25 ", true],
     ["C-25", "C25", false],
     ["C-25", "", false],
   ])("%s is confirmed by %j: %s", (unitNumber, typed, isMeant) => {
-    expect(erasureUnconfirmed(unitNumber, typed) === null).toBe(isMeant);
+    const refusal = erasureUnconfirmed(unitNumber, typed);
+    expect(refusal === null).toBe(isMeant);
+    expect(refusal?.fields).toEqual(isMeant ? undefined : { unitNumber: refusal?.message });
   });
 
   test("keeps nothing of their row but what the list says that it keeps", () => {

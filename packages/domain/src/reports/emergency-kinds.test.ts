@@ -31,4 +31,5 @@ test("the squad's own kinds that ask are further choices, and nothing else is on
     null,
   ]);
   expect(kindsOfChoice("any", KINDS)).toContain("duty");
+  expect(kindsOfChoice("duty", [...KINDS, { ...DUTY, key: "boat", availabilityKind: "boat" }])).toEqual(["duty"]);
 });

@@ -32,6 +32,24 @@ test("half an hour counts half of an hour", () =>
     openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1), shift("2026-05-17T08:30", "2026-05-17T09:00", 0, 1)], 0, 8),
   ).toBeCloseTo(1 / 3));
 
+test("ten minutes count a sixth of an hour", () =>
+  expect(
+    openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1), shift("2026-05-17T08:50", "2026-05-17T09:00", 0, 1)], 0, 8),
+  ).toBeCloseTo(1 / 7));
+
+test("hours apart are two runs, as are hours of which not as much is open; of those that are alike the longer comes first", () => {
+  const shifts = [
+    shift("2026-05-10T08:00", "2026-05-10T11:00", 0, 1),
+    shift("2026-05-10T12:00", "2026-05-10T13:00", 0, 1),
+    shift("2026-05-10T13:00", "2026-05-10T18:00", 1, 2),
+  ];
+  expect(mostOpen(openHours(shifts, ZONE, 0), 5).map(({ from, until, open }) => [from, until, open])).toEqual([
+    [8, 11, 1],
+    [12, 13, 1],
+    [13, 18, 0.5],
+  ]);
+});
+
 test("the hour that a clock change skips has nothing, and the one it repeats counts twice", () => {
   expect(openAt([shift("2026-03-08T01:00", "2026-03-08T04:00", 0, 1)], 0, 2)).toBeNull();
   const repeated = shift("2026-11-01T01:00", "2026-11-01T02:00", 0, 1);

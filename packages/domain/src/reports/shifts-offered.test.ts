@@ -89,6 +89,18 @@ describe("in a few dates", () => {
       [],
       [2, 2, false, "22 22 23"],
     ],
+    [
+      "who has the last of them, none more",
+      { nightAvailability: "weekly" },
+      [night("2026-11-23", "2026-11-24")],
+      [1, 0, false, ""],
+    ],
+    [
+      "who has an evening of that week, one of two all the same",
+      { nightAvailability: "weekly" },
+      [shift("evening", "2026-11-24", "18:30", "20:30")],
+      [1, 1, false, "22 23"],
+    ],
     ["who fills in only, when asked", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
     ["who never can, none", {}, [], [0, 0, false, ""]],
   ])("%s", (_who, slots, held, expected) => expect(offer(slots, held)).toEqual(expected));
@@ -103,6 +115,22 @@ describe("in a few dates", () => {
       "21",
     ]);
     expect(offer({ morningSundayLateAvailability: "fill-ins" }, [], saturday)).toEqual([0, 0, false, ""]);
+  });
+
+  test("of a Saturday and a Sunday, which are of two weeks, a weekly member offers one", () => {
+    const weekend = { first: "2026-11-21", last: "2026-11-22" };
+    const planned = [night("2026-11-21", "2026-11-22")];
+    expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([1, 1, false, "21 22"]);
+  });
+
+  test("kinds come round in the order of their starts, and a shift of which nobody is asked is none of them", () => {
+    const weekend = { first: "2026-11-21", last: "2026-11-22" };
+    const others = [shift("custom", "2026-11-21", "08:00", "12:00"), shift("parade", "2026-11-21", "08:00", "12:00")];
+    const times = occurrencesIn(weekend, KINDS, [...others, night("2026-11-21", "2026-11-22")], ZONE);
+    expect(times.map(({ date, kind }) => `${date} ${kind}`)[0]).toBe("2026-11-21 night");
+    expect(times.filter(({ date }) => date === "2026-11-21")).toHaveLength(1);
+    const ends = times.filter(({ kind }) => kind === "night").map(({ endsAt }) => endsAt.toString());
+    expect(ends).toEqual(["2026-11-22T12:00:00Z", "2026-11-23T12:00:00Z"]);
   });
 
   test("a weekday on which a member never can is neither offered nor filled in", () => {

@@ -14,6 +14,8 @@ test.each([
   [[8, 8, 9, 8], "The load lies evenly on the squad."],
   [[2, 4, 8, 12], "Some members carry noticeably more than others."],
   [[0, 0, 1, 20], "A few members carry most of the load."],
+  [[1, 3], "Some members carry noticeably more than others."],
+  [[1, 19], "A few members carry most of the load."],
   [[0, 0], "The load lies evenly on the squad."],
 ])("of hours of %j it says: %s", (hours, text) => expect(fairnessText(spreadOf(hours)!)).toBe(text));
 

@@ -19,6 +19,7 @@ const PEOPLE = { ...KNOWN, hasShifts: true, otherMembers: 20, uninvited: 20 };
 test.each<[string, Partial<FirstFacts>, string, string | null]>([
   ["an empty squad", {}, "", "squad"],
   ["one whose clock is still nowhere", { squadName: "Riverside" }, "", "squad"],
+  ["one whose clock is set, and not its name", { timeZone: "America/New_York" }, "", "squad"],
   ["one that is named", NAMED, "squad", "self"],
   ["one that is named, elsewhere than the device", { ...NAMED, timeZone: "Asia/Kolkata" }, "squad", "self"],
   ["one whose administrator has a last name", { ...NAMED, lastName: "Diaz" }, "squad self", "week"],
@@ -38,6 +39,10 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
 ])("%s", (_what, change, done, next) => {
   const steps = firstStepsOf({ ...NEW, ...change }, "America/New_York");
   expect([FIRST_STEPS.filter((step) => steps?.done.has(step)).join(" "), steps?.next]).toEqual([done, next]);
+});
+
+test("a squad whose administrator's clock shows UTC, too, is there already", () => {
+  expect(firstStepsOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
 });
 
 test.each<[string, Partial<FirstFacts>]>([

@@ -89,6 +89,8 @@ test.each<[string, Partial<StoredOwnDay>, string[]]>([
   expect(Object.keys(ownDayBlockedBecause(day(about))?.fields ?? {})).toEqual(fields),
 );
 
+test("a day with nothing at fault may be kept", () => expect(ownDayBlockedBecause(day())).toBeNull());
+
 test("knows a day that not every year has, the same day twice, and when there are enough", () => {
   expect([isLeapDay(day({ date: "2024-02-29", isYearly: true })), isLeapDay(day({ date: "2024-02-29" }))]).toEqual([true, false]);
   expect(isSameDay(day(), day({ id: 9, days: 2, isHoliday: true }))).toBe(true);

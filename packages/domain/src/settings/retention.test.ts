@@ -125,5 +125,7 @@ test.each([
 ])("says what is gone %s", (_what, from, shiftsKeptSince, said) => {
   const squad = { ...USUAL_DATES, shiftsKeptSince };
   expect(noLongerKept(from, squad)).toBe(said);
-  expect(dayBlockedBecause(from, squad)?.message ?? null).toBe(said);
+  expect(dayBlockedBecause(from, squad)).toEqual(
+    said && { kind: "invalid", code: "day-no-longer-kept", message: said, fields: { date: said } },
+  );
 });

@@ -25,6 +25,7 @@ describe("weekdays in words", () => {
     ["Wed, sometimes", null],
     ["We", null],
     ["Wed2", null],
+    ["Wed2nd", null],
     ["2Wed", null],
     ["midwed", null],
     ["Wandd", null],

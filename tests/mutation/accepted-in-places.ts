@@ -1,0 +1,161 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of who may hold a place. */
+export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/places/carried.ts",
+    original: "since + WINDOW_MS <= from",
+    replacement: "since + WINDOW_MS < from",
+    why: "Seven days that end as the shift begins hold no more than those that end with it.",
+  },
+  {
+    file: "packages/domain/src/places/findings.ts",
+    original: 'by === "coordinator" && level !== "forbids"',
+    replacement: 'by === "coordinator" || level !== "forbids"',
+    why: "Only a lacking role needs a reason, which a member is forbidden and a coordinator is not.",
+  },
+  {
+    file: "packages/domain/src/places/findings.ts",
+    original: 'by === "coordinator"',
+    replacement: "true",
+    why: "Only a lacking role needs a reason, which a member is forbidden and a coordinator is not.",
+  },
+  {
+    file: "packages/domain/src/places/findings.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "No finding is called so.",
+  },
+  {
+    file: "packages/domain/src/places/findings.ts",
+    original: 'level !== "forbids"',
+    replacement: "true",
+    why: "Only a lacking role needs a reason, which a member is forbidden and a coordinator is not.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.size >= MOST_KNOWN",
+    replacement: "true",
+    why: "Found anew they are the same; to keep them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "endsAt.epochMilliseconds - startsAt.epochMilliseconds",
+    replacement: "endsAt.epochMilliseconds + startsAt.epochMilliseconds",
+    why: "What is so short has no night of service; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.size >= MOST_KNOWN",
+    replacement: "known.size > MOST_KNOWN",
+    why: "To let go of what is known only saves room.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "endsAt.epochMilliseconds - startsAt.epochMilliseconds < NIGHT_MS",
+    replacement: "false",
+    why: "What is so short has no night of service; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "before",
+    replacement: "false",
+    why: "Found anew they are the same; to keep them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.size >= MOST_KNOWN",
+    replacement: "known.size < MOST_KNOWN",
+    why: "To let go of what is known only saves room.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.clear();",
+    replacement: ";",
+    why: "Found anew they are the same; to keep them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.size >= MOST_KNOWN",
+    replacement: "false",
+    why: "To let go of what is known only saves room.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "own.length === 0",
+    replacement: "false",
+    why: "Of no nights no run is the longest; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "date <= last",
+    replacement: "date < last",
+    why: "Of the night that begins on the day on which a shift ends less than three hours lie in it.",
+  },
+  {
+    file: "packages/domain/src/places/nights.ts",
+    original: "known.set(span, numbers);",
+    replacement: ";",
+    why: "Found anew they are the same; to keep them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "limits.nights !== null",
+    replacement: "true",
+    why: "Where there is no limit none are counted; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "limits.nights === null",
+    replacement: "false",
+    why: "Where there is no limit nothing is said of them; not to count them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "limits.hours !== null",
+    replacement: "true",
+    why: "Where there is no limit none are counted; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "limits.hours === null",
+    replacement: "false",
+    why: "Where there is no limit nothing is said of them; not to count them only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "limits.rest === null",
+    replacement: "false",
+    why: "No rest is shorter than none; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/places/over-limits.ts",
+    original: "others.length === 0",
+    replacement: "false",
+    why: "Beside no shift no rest is short; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/standing.ts",
+    original: "shiftId !== undefined",
+    replacement: "true",
+    why: "A shift without a number has null for it.",
+  },
+  {
+    file: "packages/domain/src/places/standing.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "A word is no qualification that counts on any day.",
+  },
+  {
+    file: "packages/domain/src/places/take.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "A word asks nothing.",
+  },
+  {
+    file: "packages/domain/src/places/take.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "A word is no qualification that counts on any day.",
+  },
+];

@@ -1,0 +1,41 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of what is kept of people, and of how they are erased. */
+export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/privacy/named-in-texts.ts",
+    original: "shared.name.length > 0",
+    replacement: "shared.name.length >= 0",
+    why: "Where nobody shares the name it is taken out with the number beside it anyway.",
+  },
+  {
+    file: "packages/domain/src/privacy/named-in-texts.ts",
+    original: "namesakes.length === 0",
+    replacement: "false",
+    why: "No text has brackets with nothing in them behind a name.",
+  },
+  {
+    file: "packages/domain/src/privacy/named-in-texts.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "It stands in nobody's text.",
+  },
+  {
+    file: "packages/domain/src/privacy/named-in-texts.ts",
+    original: "shared.name.length > 0",
+    replacement: "true",
+    why: "Where nobody shares the name it is taken out with the number beside it anyway.",
+  },
+  {
+    file: "packages/domain/src/privacy/named-in-texts.ts",
+    original: "escaped.length === 1",
+    replacement: "false",
+    why: "Brackets around one way change nothing.",
+  },
+  {
+    file: "packages/domain/src/privacy/own-data-page.ts",
+    original: 'typeof value === "number"',
+    replacement: "false",
+    why: "As JSON a number is written alike.",
+  },
+];

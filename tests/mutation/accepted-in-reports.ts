@@ -1,0 +1,35 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of reports. */
+export const ACCEPTED_IN_REPORTS: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/reports/open-hours.ts",
+    original: "!sum",
+    replacement: "false",
+    why: "Every hour of a week has one; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/reports/shifts-offered.ts",
+    original: "kind !== null",
+    replacement: "true",
+    why: "None is the key of no kind; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/reports/spread.ts",
+    original: "least === undefined",
+    replacement: "false",
+    why: "Of nobody there is neither.",
+  },
+  {
+    file: "packages/domain/src/reports/spread.ts",
+    original: "least === undefined || most === undefined",
+    replacement: "least === undefined && most === undefined",
+    why: "Of nobody there is neither.",
+  },
+  {
+    file: "packages/domain/src/reports/spread.ts",
+    original: "most === undefined",
+    replacement: "false",
+    why: "Of nobody there is neither.",
+  },
+];

@@ -1,0 +1,41 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of the squad's settings. */
+export const ACCEPTED_IN_SETTINGS: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/settings/own-day.ts",
+    original: "until! - from!",
+    replacement: "until! + from!",
+    why: "Years beyond the span are left out again; to begin with fewer only saves time.",
+  },
+  {
+    file: "packages/domain/src/settings/own-day.ts",
+    original: '{ overflow: "constrain" }',
+    replacement: "{}",
+    why: "It is what is done where nothing is said of it.",
+  },
+  {
+    file: "packages/domain/src/settings/retention.ts",
+    original: "years === 0",
+    replacement: "false",
+    why: "No years ago is now, which is not before now, either.",
+  },
+  {
+    file: "packages/domain/src/settings/start-chain-minutes.ts",
+    original: "ask === 0",
+    replacement: "false",
+    why: "Any alarm is later than none, and none was answered beside it.",
+  },
+  {
+    file: "packages/domain/src/settings/time-zone.ts",
+    original: "/^[A-Za-z]/",
+    replacement: "/[A-Za-z]/",
+    why: "What begins with another sign and has letters in it is the name of no zone, either.",
+  },
+  {
+    file: "packages/domain/src/settings/time-zone.ts",
+    original: "error instanceof RangeError",
+    replacement: "true",
+    why: "Of a text it is never another error.",
+  },
+];
