@@ -39,7 +39,7 @@ function StartRow({ start }: { readonly start: Start }) {
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <p className="font-semibold">
+        <p className="min-w-0 font-semibold">
           <Unbroken>{nameOf(start.user)}</Unbroken>
         </p>
         <Badge tone={tone}>{badge}</Badge>
