@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, type Squad } from "./squad.ts";
 
@@ -17,8 +18,15 @@ beforeAll(async () => {
     const shift = await addShift(app, { ...when, type: "custom", customName: LONG });
     await addAssignment(app, shift.id, member.id);
   }
+  await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
 });
 afterAll(() => squad.close());
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target.toString()} is not to be seen`);
+  return box;
+}
 
 test.each([
   ["a member", "X-1", "/", NARROW],
@@ -35,3 +43,17 @@ test.each([
     await expectNothingRunsOver(page);
   },
 );
+
+test("on the narrowest phone what opens a shift stays beside its name, and buttons that stand together fill the card", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
+  await page.getByRole("button", { name: /, May 14, 2026/ }).click();
+  const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
+  const [heading, opener] = [card.getByRole("heading", { name: "Evening" }), card.getByRole("button", { name: /^Open Evening/ })];
+  await card.getByRole("button", { name: "Find cover" }).waitFor();
+  expect((await boxOf(opener)).y).toBeLessThan((await boxOf(heading)).y + (await boxOf(heading)).height);
+  const edit = await boxOf(card.getByRole("button", { name: "Edit shift" }));
+  const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
+  const { width } = await boxOf(card);
+  // Each row ends where the card does, within its padding.
+  for (const { x, width: own } of [edit, ask]) expect(x + own).toBeGreaterThan((await boxOf(card)).x + width - 20);
+});

@@ -93,7 +93,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         </ul>
       ) : null}
       {hours.length === 0 && places.length === 0 ? <p className="mt-2">None of them is left.</p> : null}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 acts">
         {answeredAt === null && places.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
             Yes, they are right

@@ -56,7 +56,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
       <div className="grid gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-bold">Sign-in Slips</h1>
-          <div className="flex flex-wrap gap-2">
+          <div className="acts">
             <Button variant="quiet" onClick={onMore}>
               Back to the members
             </Button>

@@ -126,7 +126,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
         title="Ask for cover?"
         description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody has it; going 10-8 takes it back.`}
       >
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="quiet" onClick={() => setStep(null)}>
             Not yet
           </Button>
