@@ -36,7 +36,7 @@ export function PanelPlace({
     opener.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   };
   return (
-    <li className="py-1">
+    <li className="py-1.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <PlaceHolder shift={shift} user={user} />
         <span ref={opener} className="flex flex-wrap items-center gap-2">
