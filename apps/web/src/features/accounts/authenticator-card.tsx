@@ -103,7 +103,13 @@ function SetUpDialog({
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const renew = useCommand("accounts.renewRecoveryCodes", { failed: FAILED });
   return (
-    <Dialog isOpen onClose={onClose} canDismiss={!renew.data} title="New recovery codes" description="The old ones end at once.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canDismiss={!renew.data}
+      title="New recovery codes"
+      description={renew.data ? "The old ones no longer work." : "The old ones stop working at once."}
+    >
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (

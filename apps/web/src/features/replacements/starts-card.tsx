@@ -124,7 +124,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
         isOpen={step === "ask"}
         onClose={() => setStep(null)}
         title="Ask for cover?"
-        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody has it; going 10-8 takes it back.`}
+        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody takes it; if they go 10-8, they keep it.`}
       >
         <div className="acts justify-end">
           <Button variant="quiet" onClick={() => setStep(null)}>
