@@ -55,12 +55,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (
-                <Button
-                  isCompact
-                  className="shrink-0 px-3"
-                  aria-label={`Assign to ${whichOf(gap)}`}
-                  onClick={() => showShift(gap.id)}
-                >
+                <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => showShift(gap.id)}>
                   Assign
                 </Button>
               ) : (
