@@ -41,6 +41,9 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   await author.getByText(/^No patient details: /).waitFor();
   await author.getByRole("button", { name: "Leave note" }).click();
   await author.getByRole("alert").getByText("Please write what the next crew should know").waitFor();
+  await expect
+    .poll(() => author.getByLabel("Note to the next crew").evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await author.getByLabel("Note to the next crew").fill("Ambulance 2 needs fuel.\nThe gate code is new: ask Ann.");
   await expectNothingRunsOver(author);
   await expectNoViolations(author);

@@ -209,7 +209,7 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   // What is not kept says so instead of turning for ever.
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Reports" }).click();
-  await page.getByText("Not kept on this phone yet").first().waitFor();
+  await page.getByText("Not kept on this device yet").first().waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
 });
@@ -280,7 +280,7 @@ test("who saves data loads nothing before it is asked for, and reads in a dead s
   const bar = page.getByRole("navigation", { name: "Quick" });
   for (const place of ["Members", "Settings"]) {
     await bar.getByRole("link", { name: place }).click();
-    await page.getByText("Not kept on this phone yet").first().waitFor({ timeout: 15_000 });
+    await page.getByText("Not kept on this device yet").first().waitFor({ timeout: 15_000 });
     await bar.getByRole("link", { name: "Dashboard" }).click();
   }
   await page.context().setOffline(false);

@@ -158,7 +158,7 @@ test("a question to many, a swap and a note to the next crew are found, and begu
   await page.getByRole("dialog", { name: /^Offer/ }).waitFor();
   await dismiss(page);
   await find(page, "handover");
-  await expect.poll(() => options(page).first().innerText()).toContain("Whoever is 10-8 writes to the next crew.");
+  await expect.poll(() => options(page).first().innerText()).toContain("You can write to the next crew while you are 10-8.");
 });
 
 test("what is not shown of many is said, and a message that only greets gives way on a phone", async () => {

@@ -79,7 +79,7 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
   const takeOff = panel.getByRole("button", { name: "Take off C-31 Gil Regev" });
   await takeOff.click();
   const question = panel.getByRole("group", { name: "Take off C-31 Gil Regev" });
-  await question.getByText("C-31 Gil Regev is told that they need not come, and the place is open.").waitFor();
+  await question.getByText("C-31 Gil Regev will be told that they need not come, and the place will be open.").waitFor();
   await expectNoViolations(page);
   await expectNothingRunsOver(page);
   await question.getByRole("button", { name: "Leave it" }).press("Enter");

@@ -62,7 +62,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(text(/Your 10-8 of 2:\d\d PM waits to be sent\./));
     // A part of the app that is not kept says so, and comes by itself when there is a way again, as soon as the engine lets it.
     await page.click(within({ role: "navigation", name: "Quick" }, link("Members")));
-    await page.see(text("Not kept on this phone yet"));
+    await page.see(text("Not kept on this device yet"));
 
     line.mend();
     await page.see(heading("Members Directory"));

@@ -26,7 +26,7 @@ export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const Icon = away?.obstacle === "server" ? ServerOff : CloudOff;
   return (
     <div role="status" className="border-b border-warn/30 bg-warn-soft text-warn print:hidden">
-      <p className="mx-auto flex max-w-7xl items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
+      <p className="mx-auto flex max-w-[105rem] items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
           {away && since

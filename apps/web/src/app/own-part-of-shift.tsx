@@ -83,7 +83,7 @@ function OwnPlaceOfShift({
   const pending = { pendingRequestId: request?.id ?? null, pendingRequestSince: request?.createdAt ?? null };
   const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-2 acts">
       {isGone ? <PlaceGone /> : <ConfirmPlace assignment={own} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}

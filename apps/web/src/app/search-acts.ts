@@ -59,7 +59,7 @@ function noteEntry(
   squad: SquadClock,
 ): Entry<Choice> {
   const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
-  const blockedBecause = isOn ? null : "Whoever is 10-8 writes to the next crew.";
+  const blockedBecause = isOn ? null : "You can write to the next crew while you are 10-8.";
   return act("write-note", "Write to the next crew", "handover note tell leave message", { isOffered: isOn, blockedBecause });
 }
 

@@ -82,7 +82,7 @@ export function DataTable<Row>({
             ))}
           </tbody>
         ) : (
-          <tbody className="phone:grid phone:gap-2">
+          <tbody className="phone:grid phone:grid-cols-[minmax(0,1fr)] phone:gap-2">
             {sorted.map((row) => (
               <DataRow key={rowKey(row)} columns={columns} row={row} />
             ))}
@@ -161,7 +161,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
+          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
         >
           {column.onPhone === "head" ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>

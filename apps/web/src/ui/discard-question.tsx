@@ -38,7 +38,7 @@ export function DiscardQuestion({
           className="animate-appear fixed inset-x-4 top-1/2 z-50 mx-auto max-w-sm -translate-y-1/2 rounded-2xl border border-line bg-surface p-5 shadow-card"
         >
           <Radix.Title className="mb-4 text-lg font-bold">{title}</Radix.Title>
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="acts justify-end">
             <Button onClick={onKeep}>{keep}</Button>
             <Button variant="danger" onClick={onDiscard}>
               {discard}

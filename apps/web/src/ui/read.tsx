@@ -49,7 +49,7 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   if (useAway())
     return (
       <p role="status" className="rounded-lg bg-raised p-3 text-ink-soft">
-        Not kept on this phone yet. It comes as soon as there is a connection.
+        Not kept on this device yet. It comes as soon as there is a connection.
       </p>
     );
   return (

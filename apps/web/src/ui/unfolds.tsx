@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 
@@ -15,7 +16,7 @@ export function Unfolds({ label, children }: { readonly label: string; readonly 
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {label}
+        {label} <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : ""} />
       </Button>
       <div id={id}>{isOpen ? children() : null}</div>
     </>

@@ -70,7 +70,7 @@ describe("who is suggested for a shift", () => {
       [4, "Offers monthly, already once in May; carried 50% of their share"],
       [2, "Fills in, already twice in May; carried 50% of their share"],
       // Somebody new is not asked for every shift of their first month.
-      [7, "Offers weekly, not yet in May; carried 0% of their share, which counts 20% of the time"],
+      [7, "Offers weekly, not yet in May; carried 0% of their share, here for 20% of the time"],
       [1, "Offers weekly, once in May so far; carried 120% of their share"],
       [6, "Offers weekly, not yet in May; carried 0% of their share"],
     ]);

@@ -173,7 +173,7 @@ test("suggestions name who is free and serves then, whose turn it is first, with
   expect(own).toMatchObject([
     {
       id: idle.id,
-      reason: "Fills in, not yet in May; carried 0% of their share, which counts 10% of the time",
+      reason: "Fills in, not yet in May; carried 0% of their share, here for 10% of the time",
       restWarning: null,
     },
     {

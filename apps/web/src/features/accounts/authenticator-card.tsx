@@ -47,7 +47,7 @@ export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (a
           <p className={recoveryCodesLeft < 3 ? "text-warn" : "text-ink-soft"}>
             {recoveryCodesLeft === 1 ? "1 recovery code is left." : `${recoveryCodesLeft} recovery codes are left.`}
           </p>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 acts">
             <Button variant="secondary" onClick={() => setAct("renew")}>
               New recovery codes
             </Button>
@@ -103,11 +103,17 @@ function SetUpDialog({
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const renew = useCommand("accounts.renewRecoveryCodes", { failed: FAILED });
   return (
-    <Dialog isOpen onClose={onClose} canDismiss={!renew.data} title="New recovery codes" description="The old ones end at once.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canDismiss={!renew.data}
+      title="New recovery codes"
+      description={renew.data ? "The old ones no longer work." : "The old ones stop working at once."}
+    >
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Keep the old ones
           </Button>
@@ -133,7 +139,7 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
       title="Turn off the authenticator app?"
       description="Your password alone signs you in after that."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
@@ -161,7 +167,7 @@ function CodeForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...form.text("code")} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -56,7 +56,7 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
         <form {...form.wiring} className="space-y-4">
           <TextField label="Unit Number" placeholder="e.g. C-25" autoComplete="username" {...form.text("unitNumber")} />
           <TextField label="Email Address" type="email" autoComplete="email" {...form.text("email")} />
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="acts justify-end">
             <Button variant="secondary" onClick={props.onClose}>
               Cancel
             </Button>

@@ -145,7 +145,7 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
       title={`Remove ${passkey.name}?`}
       description="It will not sign you in any more. Your device may still show it; delete it there too."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
@@ -184,7 +184,7 @@ function NameForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <TextField label="Name" placeholder="My phone" required {...form.text("name")} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

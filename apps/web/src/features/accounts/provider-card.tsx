@@ -54,7 +54,7 @@ function DisconnectDialog({ name, onClose }: { readonly name: string; readonly o
       title={`Disconnect ${name}?`}
       description="Be sure that you know your password. The next time you sign in there, you are found by the email address in your profile."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <div className="acts">
         <Button variant="secondary" onClick={() => copyText(text, "Recovery codes copied")}>
           Copy
         </Button>

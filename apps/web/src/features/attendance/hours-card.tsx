@@ -51,6 +51,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         <HoursForm
           hours={hours}
           places={places}
+          until={until}
           isSending={answer.isPending}
           onCancel={() => setPuttingRight(false)}
           onSend={(said) => answer.mutate({ id, ...said })}
@@ -68,7 +69,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         <span>
           <Unbroken>
             {answeredAt === null
-              ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put it right" : "answer"} until ${until}.`
+              ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put them right" : "answer"} until ${until}.`
               : "Thank you, that is noted."}
           </Unbroken>
         </span>
@@ -93,7 +94,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         </ul>
       ) : null}
       {hours.length === 0 && places.length === 0 ? <p className="mt-2">None of them is left.</p> : null}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 acts">
         {answeredAt === null && places.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
             Yes, they are right
@@ -111,7 +112,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         ) : null}
         {hours.length > 0 || places.length > 0 ? (
           <Button variant="secondary" onClick={() => setPuttingRight(true)}>
-            {hours.length > 0 ? "Put them right" : "Say when"}
+            {hours.length > 0 ? "Put them right" : "Enter the times"}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,4 @@
-import { HOURS_ANSWERED_DAYS } from "@watchbill/domain/attendance/hours-question";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Input, Output } from "../../lib/api.ts";
@@ -32,12 +30,15 @@ interface Said {
 export function HoursForm({
   hours,
   places,
+  until,
   isSending,
   onCancel,
   onSend,
 }: {
   readonly hours: Question["hours"];
   readonly places: Question["places"];
+  /** The last day on which it can be put right. */
+  readonly until: string;
   readonly isSending: boolean;
   readonly onCancel: () => void;
   readonly onSend: (said: Said) => void;
@@ -86,10 +87,8 @@ export function HoursForm({
           </Checkbox>
         </fieldset>
       ))}
-      <p className="text-sm text-ink-soft">
-        Administrators see what you put right. It can be done for {counted(HOURS_ANSWERED_DAYS, "day")}.
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <p className="text-sm text-ink-soft">Administrators see what you change. You can do so until {until}.</p>
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

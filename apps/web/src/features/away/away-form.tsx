@@ -104,7 +104,7 @@ export function AwayForm({
           </ul>
         </div>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>

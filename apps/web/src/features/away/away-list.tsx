@@ -135,7 +135,7 @@ function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onCl
       title="Delete this time away?"
       description={`${awayText(span, squad)}. Requests for cover that were made for it stay open.`}
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -61,7 +61,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
   return (
     <div className={`rounded border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-2">
-        <span className="font-bold">{shiftName(shift)}</span>
+        <span className="min-w-0 font-bold">{shiftName(shift)}</span>
         <CoverageBadge shift={shift} />
       </p>
       <p className="text-ink-soft">
@@ -72,7 +72,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
       <ul>
         {placesShown(shift).map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
-            <span>
+            <span className="min-w-0">
               <MemberName of={user} />
               {roleOf(shift, user.id)}
             </span>

@@ -156,13 +156,16 @@ function ShiftOfDay({
       aria-label={shiftName(shift)}
       className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-bold">{shiftName(shift)}</h3>
-        <CoverageBadge shift={shift} />
+      <div className="flex items-start gap-2">
+        {/* As high as the button beside them, which stays there where they take two lines. */}
+        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 pointer-fine:min-h-9.5">
+          <h3 className="font-bold">{shiftName(shift)}</h3>
+          <CoverageBadge shift={shift} />
+        </div>
         <Button
           variant="quiet"
           isCompact
-          className="ml-auto"
+          className="shrink-0"
           aria-label={`Open ${shiftName(shift)}, ${formatDay(date, squad)}`}
           onClick={onOpen}
         >
@@ -194,7 +197,7 @@ function ShiftOfDay({
       <PlaceLineage shiftId={shift.id} mayPutBack={onEdit !== null && isYetToStart(shift)} />
       {own}
       {onEdit ? (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 acts">
           <Button variant="secondary" onClick={() => onEdit(shift)}>
             Edit shift
           </Button>

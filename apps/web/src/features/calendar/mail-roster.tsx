@@ -84,7 +84,7 @@ export function MailRosterDialog({
             {faults.memberIds}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

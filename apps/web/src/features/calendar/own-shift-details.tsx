@@ -86,7 +86,7 @@ export function OwnShiftDetails({
           </Read>
         </div>
         {isGone ? null : <PlaceLineage shiftId={assignment.shiftId} />}
-        <div className="flex flex-wrap gap-2">
+        <div className="acts">
           {isGone ? null : <ConfirmPlace assignment={assignment} />}
           {renderCover(assignment, onClose)}
         </div>

@@ -80,7 +80,7 @@ export function DeleteChatDialog({ chat, onClose }: DialogProps) {
       title={`Delete ${chat.name}?`}
       description="It is told of nothing any more, and what waits for it is dropped. What it was told stays in the message log."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -109,7 +109,7 @@ function HowTo({
           </Step>
         </ol>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         {children}
         {way === "prompt" ? <Button onClick={() => void onInstall()}>Install</Button> : null}
       </div>

@@ -13,7 +13,7 @@ export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
   const { isDryRun, imported, skipped, errors } = outcome;
   return (
     <section aria-label={isDryRun ? "What this import would do" : "What this import did"} className="space-y-4">
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
         <StatTile label={isDryRun ? "To import" : "Imported"} value={imported} tone={imported > 0 ? "text-good" : ""} />
         <StatTile label="Duplicates skipped" value={skipped} />
         <StatTile label="Cannot be read" value={errors.length} tone={errors.length > 0 ? "text-bad" : ""} />

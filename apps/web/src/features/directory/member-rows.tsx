@@ -106,7 +106,7 @@ const MemberRow = memo(function MemberRow({
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1">
-            <span className="wrap-break-word">{isByName ? `${member.lastName}, ${member.firstName}` : name}</span>
+            <span className="min-w-0">{isByName ? `${member.lastName}, ${member.firstName}` : name}</span>
             {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
           </span>
           <ChevronDown

@@ -79,7 +79,7 @@ export function SlipChoice({
             ))}
           </ul>
         )}
-        <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] flex flex-wrap justify-end gap-2 bg-surface py-2 short:static lg:bottom-0">
+        <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] acts justify-end bg-surface py-2 short:static lg:bottom-0">
           <Button
             pending={make.isPending && "Making the slips..."}
             disabledReason={chosen.size === 0 ? "Choose somebody first" : null}

@@ -56,7 +56,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
       <div className="grid gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-bold">Sign-in Slips</h1>
-          <div className="flex flex-wrap gap-2">
+          <div className="acts">
             <Button variant="quiet" onClick={onMore}>
               Back to the members
             </Button>
@@ -109,17 +109,21 @@ function Slip({
   address,
   until,
 }: Made["slips"][number] & { readonly squad: string; readonly address: string; readonly until: string }) {
+  // Beside a short address there is room for a second line of a long name.
   const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
+  const isShort = place.length <= LONG_ADDRESS;
   return (
     <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid gap-[3mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{squad}</p>
         <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
-        <p className="truncate text-[11pt] font-semibold max-sm:whitespace-normal">
+        <p
+          className={`${isShort ? "line-clamp-2" : "truncate"} text-[11pt] font-semibold max-sm:line-clamp-none max-sm:whitespace-normal`}
+        >
           {firstName} {lastName}
         </p>
         <p className={`mt-[2mm] ${sizeOf(place)}`}>
-          Scan, or open <strong className="break-all">{place}</strong> and type
+          Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
         </p>
         <p className="font-mono text-[9.5pt] font-bold">{code.replace(/^((?:[^-]+-){4})/, "$1\u200B")}</p>
         <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>

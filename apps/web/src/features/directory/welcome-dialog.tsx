@@ -40,7 +40,7 @@ export function WelcomeDialog({
     <Dialog isOpen onClose={onClose} title="Send Welcome Emails" canDismiss={!isBusy}>
       <div className="space-y-4">
         {run.state === "asking" ? <Warning count={members.length} isEverybody={isEverybody} /> : <Outcome run={run} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           {run.state === "asking" ? (
             <>
               <Button variant="secondary" onClick={onClose}>

@@ -44,29 +44,31 @@ export function NoteForm({ note, places, onDone }: NoteFormProps) {
     },
   );
   return (
-    <form {...form.wiring} ref={focusWithin} className="space-y-3">
-      {note === null && places.length > 1 ? (
-        <SelectField
-          label="Shift"
-          value={form.values.place}
-          onChange={({ target }) => form.set({ place: target.value })}
-          options={places.map(({ assignmentId, shift }) => ({ value: String(assignmentId), label: shift }))}
+    <form {...form.wiring}>
+      <div ref={focusWithin} className="space-y-3">
+        {note === null && places.length > 1 ? (
+          <SelectField
+            label="Shift"
+            value={form.values.place}
+            onChange={({ target }) => form.set({ place: target.value })}
+            options={places.map(({ assignmentId, shift }) => ({ value: String(assignmentId), label: shift }))}
+          />
+        ) : null}
+        <TextArea
+          label="Note to the next crew"
+          hint={`${NO_PATIENT_DETAILS} ${LONGEST_HANDOVER_NOTE} characters at most.`}
+          rows={4}
+          maxLength={LONGEST_HANDOVER_NOTE}
+          {...form.text("note")}
         />
-      ) : null}
-      <TextArea
-        label="Note to the next crew"
-        hint={`${NO_PATIENT_DETAILS} ${LONGEST_HANDOVER_NOTE} characters at most.`}
-        rows={4}
-        maxLength={LONGEST_HANDOVER_NOTE}
-        {...form.text("note")}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={(write.isPending || change.isPending) && "Saving..."}>
-          {note ? "Save note" : "Leave note"}
-        </Button>
+        <div className="acts justify-end">
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={(write.isPending || change.isPending) && "Saving..."}>
+            {note ? "Save note" : "Leave note"}
+          </Button>
+        </div>
       </div>
     </form>
   );

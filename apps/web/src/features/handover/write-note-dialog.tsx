@@ -1,3 +1,5 @@
+import { WRITE_AFTER_MINUTES } from "@watchbill/domain/handover/handover-note";
+import { minutesInWords } from "@watchbill/domain/time/counted";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
@@ -20,7 +22,7 @@ export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
         empty={
           <EmptyState title="You are not 10-8">
             <p>
-              <Unbroken>Whoever is 10-8, or was just now, writes to the next crew.</Unbroken>
+              <Unbroken>{`You can write to the next crew while you are 10-8, and for ${minutesInWords(WRITE_AFTER_MINUTES)} after.`}</Unbroken>
             </p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               To the dashboard

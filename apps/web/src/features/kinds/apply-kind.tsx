@@ -34,7 +34,7 @@ export function ApplyKindDialog({ kind, onClose }: { readonly kind: KindRow; rea
     >
       {look.isPending ? <Skeleton className="h-32" /> : null}
       {plan ? <Preview plan={plan} /> : null}
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="mt-4 acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Leave them as they are
         </Button>

@@ -201,7 +201,7 @@ function DeleteKindDialog({ kind, onClose }: { readonly kind: KindRow; readonly 
       title={`Delete ${kind.name}?`}
       description="Only a kind of which nothing was ever made can be deleted."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

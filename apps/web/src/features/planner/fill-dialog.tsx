@@ -50,7 +50,7 @@ export function FillDialog({
           value={String(choices.fairnessDays)}
           onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>

@@ -123,7 +123,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         With their members
       </Checkbox>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button
           variant="secondary"
           pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}

@@ -119,7 +119,7 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
           title="Throw the proposal away?"
           description={`${count === 1 ? "The proposed place goes" : `All ${count} proposed places go`}, what was proposed by hand as well. Nobody was told of it.`}
         >
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="acts justify-end">
             <Button variant="secondary" onClick={() => setDiscarding(false)}>
               Keep it
             </Button>

@@ -142,7 +142,7 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
         />
       </div>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button
           variant="secondary"
           pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}

@@ -33,7 +33,7 @@ export function DeletePlan({
           what is open.
         </p>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -33,7 +33,7 @@ export function ReopenWishes({ plan, onClose }: { readonly plan: PlanOnWire; rea
           <TextField label="Wishes until" type="date" required {...form.text("wishesUntil")} />
           <TextField label="At" type="time" required {...form.text("wishesTime")} />
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

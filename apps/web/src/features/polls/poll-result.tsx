@@ -139,7 +139,7 @@ function ClosePoll({ poll: { id, asked, answered }, onClose }: { readonly poll: 
       title="Close this question now?"
       description={`${counted(asked - answered, "member")} will not be able to answer any more. This cannot be undone.`}
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it open
         </Button>

@@ -69,7 +69,7 @@ function EraseForm({ erasure, onClose }: { readonly erasure: Erasure; readonly o
         autoCapitalize="characters"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -138,7 +138,7 @@ function RevokeDialog({ program, onClose }: { readonly program: Program; readonl
       title={`Revoke the token of ${program.name}?`}
       description="The program can do nothing more from that moment on. To let it in again, make a new token."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

@@ -56,7 +56,7 @@ export function QualificationDialog({
           <TextField label="Code" maxLength={LONGEST_QUALIFICATION_CODE} autoComplete="off" {...form.text("code")} />
         </div>
         <Checkbox {...form.box("expires")}>It expires: whoever has it has it until a last day</Checkbox>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -99,7 +99,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
               form.set({ priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal" })
             }
           />
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="acts justify-end">
             <Button variant="quiet" onClick={onClose}>
               Keep it as it is
             </Button>

@@ -27,7 +27,7 @@ export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxM
   );
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="acts">
         {opens("search", soughtUntil, Megaphone, "Find cover")}
         {opens("request", startsAt, LifeBuoy, "Request Replacement", filledCount === 0 ? "Nobody is on this shift" : null)}
         <CancelRequests sought={sought} until={soughtUntil} />

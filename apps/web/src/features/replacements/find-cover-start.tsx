@@ -84,45 +84,49 @@ export function StartSearch({
       : chosen.length === 0
         ? "Nobody is ticked"
         : null;
-  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) }));
+  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) })).filter(
+    ({ members }) => members.length > 0,
+  );
   return (
     <section aria-label="Start asking" className="space-y-3">
-      <div
-        role="group"
-        aria-label="Who is asked"
-        tabIndex={0}
-        className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
-      >
-        {groups.map(({ rank, members }) => (
-          <section key={rank} aria-label={`${rank} rank`}>
-            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
-              <span>
-                {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
-              </span>
-            </p>
-            {members.map((candidate) => (
-              <Checkbox
-                key={candidate.memberId}
-                checked={isChosen(candidate)}
-                onChange={(event) => setByHand(new Map(byHand).set(candidate.memberId, event.target.checked))}
-              >
-                <Unbroken>{candidate.name}</Unbroken>
-                {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
-                <Resting candidate={candidate} />
-                {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
-              </Checkbox>
-            ))}
-          </section>
-        ))}
-      </div>
+      {groups.length > 0 ? (
+        <div
+          role="group"
+          aria-label="Who is asked"
+          tabIndex={0}
+          className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
+        >
+          {groups.map(({ rank, members }) => (
+            <section key={rank} aria-label={`${rank} rank`}>
+              <p className="flex items-baseline gap-2 text-sm text-ink-soft">
+                <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
+                <span>
+                  {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
+                </span>
+              </p>
+              {members.map((candidate) => (
+                <Checkbox
+                  key={candidate.memberId}
+                  checked={isChosen(candidate)}
+                  onChange={(event) => setByHand(new Map(byHand).set(candidate.memberId, event.target.checked))}
+                >
+                  <Unbroken>{candidate.name}</Unbroken>
+                  {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
+                  <Resting candidate={candidate} />
+                  {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
+                </Checkbox>
+              ))}
+            </section>
+          ))}
+        </div>
+      ) : null}
       <p aria-live="polite" className="text-sm">
         {waveText(first.size, chosen.length)}
       </p>
       {isAllAtOnce ? null : (
         <SelectField
           label="Ask the next wave after"
-          hint={`A wave is of one rank, at most ${LARGEST_WAVE} members.`}
+          hint={`Each wave asks members of one rank, at most ${LARGEST_WAVE}.`}
           options={PAUSES}
           value={minutesBetween}
           onChange={(event) => setMinutes(event.target.value)}

@@ -36,7 +36,8 @@ export function FindCoverDialog({
 }
 
 /** How a search asks. */
-export const FIND_COVER_RULE = "Members are asked in the app and as they like to be told; the first who accepts has it.";
+export const FIND_COVER_RULE =
+  "Members are asked in the app and in the ways they like to be told; the first to accept has the place.";
 
 /** The search for somebody to take a place: whom it asks, and what they have answered. */
 export function FindCover({ shiftId, isFull }: { readonly shiftId: number; readonly isFull: boolean }) {

@@ -30,7 +30,7 @@ export function RequestForm({
       <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
       <CouldTakeOwn assignmentId={assignment.id} />
       <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="quiet" onClick={onBack}>
           Keep my shift
         </Button>

@@ -39,7 +39,7 @@ function StartRow({ start }: { readonly start: Start }) {
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <p className="font-semibold">
+        <p className="min-w-0 font-semibold">
           <Unbroken>{nameOf(start.user)}</Unbroken>
         </p>
         <Badge tone={tone}>{badge}</Badge>
@@ -124,9 +124,9 @@ function FindCoverOf({ start }: { readonly start: Start }) {
         isOpen={step === "ask"}
         onClose={() => setStep(null)}
         title="Ask for cover?"
-        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody has it; going 10-8 takes it back.`}
+        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody takes it; if they go 10-8, they keep it.`}
       >
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="acts justify-end">
           <Button variant="quiet" onClick={() => setStep(null)}>
             Not yet
           </Button>

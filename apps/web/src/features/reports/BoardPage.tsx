@@ -138,7 +138,7 @@ function Section({
     <section aria-label={title} className="rounded-2xl border border-line bg-surface p-[0.6em]">
       <h2 className="mb-[0.3em] text-[0.75em] font-bold text-ink-soft">{title}</h2>
       {shifts.length === 0 ? <p className={`${size} ${emptyTone} font-semibold`}>{empty}</p> : null}
-      <ul className={`grid gap-[0.4em] ${size}`}>
+      <ul className={`grid grid-cols-[minmax(0,1fr)] gap-[0.4em] ${size}`}>
         {shifts.slice(0, MOST_SHOWN).map((shift) => (
           <li key={shift.id}>
             <span className="font-bold">{shiftName(shift)}</span>{" "}
@@ -160,7 +160,7 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
   return (
     <span className="block">
       {people.map((person) => (
-        <span key={person.unitNumber} className="mr-[0.8em] inline-block font-semibold">
+        <span key={person.unitNumber} className="mr-[0.8em] inline-block max-w-full font-semibold">
           <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
           {person.isInService ? <span className="text-good"> {person.isBySchedule ? BY_SCHEDULE : "10-8"}</span> : null}
         </span>

@@ -63,7 +63,7 @@ export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; re
         </p>
       ) : null}
       <Checkbox {...form.box("isHoliday")}>Counts as a holiday: planning somebody then is warned of</Checkbox>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>

@@ -114,7 +114,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
       <Checkbox checked={isHoliday} onChange={({ target }) => setIsHoliday(target.checked)}>
         They count as holidays: planning somebody then is warned of
       </Checkbox>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -36,7 +36,7 @@ export function PanelPlace({
     opener.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   };
   return (
-    <li className="py-1">
+    <li className="py-1.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
         <PlaceHolder shift={shift} user={user} />
         <span ref={opener} className="flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ function TakeOff({
       className="mb-1 space-y-2 rounded-lg bg-warn-soft p-2 outline-none"
     >
       <p role="status" className="text-warn">
-        <Unbroken>{`${name} is told that they need not come, and the place is open.`}</Unbroken>
+        <Unbroken>{`${name} will be told that they need not come, and the place will be open.`}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" isCompact pending={takeOff.isPending && "Taking off..."} onClick={() => takeOff.mutate({ id })}>

@@ -5,7 +5,7 @@ import { roleOf, type Shift } from "./shift-view.ts";
 /** Who holds a place of a shift: unit and name, the part they have in it, and their number to call. */
 export function PlaceHolder({ shift, user }: { readonly shift: Shift; readonly user: Shift["assignments"][number]["user"] }) {
   return (
-    <span>
+    <span className="min-w-0">
       <MemberName of={user} />
       {roleOf(shift, user.id)}
       {user.phoneNumber ? (

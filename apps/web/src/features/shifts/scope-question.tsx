@@ -74,7 +74,7 @@ export function ScopeQuestion({
                   {problem}
                 </p>
               ) : null}
-              <div className="flex flex-wrap justify-end gap-2">
+              <div className="acts justify-end">
                 <Button variant="secondary" onClick={onBack}>
                   Back
                 </Button>

@@ -169,7 +169,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
           ) : (
             <span />
           )}
-          <div className="flex gap-2">
+          <div className="acts">
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>

@@ -105,7 +105,7 @@ export function OfferSwapDialog({
                 See your offers
               </Link>
             </p>
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className="acts justify-end">
               <Button variant="quiet" onClick={onClose}>
                 Keep my shift
               </Button>

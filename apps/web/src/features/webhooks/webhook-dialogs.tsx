@@ -68,7 +68,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
       title="Make a new secret?"
       description={`For ${counted(OLD_SECRET_HOURS, "hour")} the old one signs as well, so ${hostOf(webhook)} takes what it gets until it knows the new one. If somebody else knows the old one, end it right after.`}
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep the old one
         </Button>
@@ -94,7 +94,7 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
       title="End the old secret now?"
       description={`From now on only the new one signs. If ${hostOf(webhook)} does not know it yet, it refuses what it gets.`}
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep both
         </Button>
@@ -120,7 +120,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
       title={`Delete the webhook to ${hostOf(webhook)}?`}
       description="It is told of nothing any more, and its log is gone."
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

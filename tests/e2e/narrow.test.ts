@@ -1,0 +1,59 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, type Squad } from "./squad.ts";
+
+const NARROW = { width: 320, height: 640 };
+/** Sixty letters and no space. */
+const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG });
+  for (const date of ["2026-05-12", "2026-05-13"]) {
+    const when = { date, startTime: "12:00", endTime: "18:00", maxMembers: 2 };
+    const shift = await addShift(app, { ...when, type: "custom", customName: LONG });
+    await addAssignment(app, shift.id, member.id);
+  }
+  await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+});
+afterAll(() => squad.close());
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target.toString()} is not to be seen`);
+  return box;
+}
+
+test.each([
+  ["a member", "X-1", "/", NARROW],
+  ["a member", "X-1", "/", DESK],
+  ["an administrator", "A-1", "/", NARROW],
+  ["an administrator", "A-1", "/", DESK],
+  ["an administrator", "A-1", "/members", NARROW],
+  ["an administrator", "A-1", "/simple-shifts?month=2026-05&view=agenda", NARROW],
+] as const)(
+  "names that no line holds are broken for %s (%s) at %s, and nothing scrolls aside",
+  async (_who, unit, path, size) => {
+    const page = await squad.openAs(unit, path, size);
+    await page.getByText(LONG).first().waitFor();
+    await expectNothingRunsOver(page);
+  },
+);
+
+test("on the narrowest phone what opens a shift stays beside its name, and buttons that stand together fill the card", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
+  await page.getByRole("button", { name: /, May 14, 2026/ }).click();
+  const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
+  const [heading, opener] = [card.getByRole("heading", { name: "Evening" }), card.getByRole("button", { name: /^Open Evening/ })];
+  await card.getByRole("button", { name: "Find cover" }).waitFor();
+  expect((await boxOf(opener)).y).toBeLessThan((await boxOf(heading)).y + (await boxOf(heading)).height);
+  const edit = await boxOf(card.getByRole("button", { name: "Edit shift" }));
+  const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
+  const { width } = await boxOf(card);
+  // Each row ends where the card does, within its padding.
+  for (const { x, width: own } of [edit, ask]) expect(x + own).toBeGreaterThan((await boxOf(card)).x + width - 20);
+});
