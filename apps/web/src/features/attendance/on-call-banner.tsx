@@ -46,7 +46,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
       }
     >
       {units.data && units.data.length > 0 ? (
-        <ul className="mt-0.5 grid gap-1">
+        <ul className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-1">
           {(showsAll ? units.data : unitsInSight(units.data, memberId, SHOWN)).map((unit) => (
             <UnitOnCall key={unit.assignmentId} unit={unit} waiting={waiting} now={now} />
           ))}

@@ -53,7 +53,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
       >
         {() => (
           <>
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {shown?.slice(0, showsAll ? count : SHOWN_AT_FIRST).map((assignment) => (
                 <UpcomingRow
                   key={assignment.id}

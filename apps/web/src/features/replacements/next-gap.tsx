@@ -55,7 +55,12 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (
-                <Button isCompact className="px-3" aria-label={`Assign to ${whichOf(gap)}`} onClick={() => showShift(gap.id)}>
+                <Button
+                  isCompact
+                  className="shrink-0 px-3"
+                  aria-label={`Assign to ${whichOf(gap)}`}
+                  onClick={() => showShift(gap.id)}
+                >
                   Assign
                 </Button>
               ) : (

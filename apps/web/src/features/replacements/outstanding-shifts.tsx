@@ -93,7 +93,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <p className="font-semibold">{shiftName(item)}</p>
+        <p className="min-w-0 font-semibold">{shiftName(item)}</p>
         <OutstandingBadge item={item} />
       </div>
       <div>
