@@ -16,7 +16,8 @@ export function Unfolds({ label, children }: { readonly label: string; readonly 
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {label} <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : ""} />
+        {label}
+        <ChevronDown aria-hidden size={16} className={isOpen ? "rotate-180" : ""} />
       </Button>
       <div id={id}>{isOpen ? children() : null}</div>
     </>
