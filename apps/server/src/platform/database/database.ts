@@ -3,10 +3,11 @@ import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, type Transactio
 import pg from "pg";
 import { Refused } from "../refused.ts";
 import type { Database } from "./database-types.ts";
-import { hangUpOn, Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
+import { Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
 import type { Primary } from "./failover.ts";
 import { PipelinedDialect } from "./pipeline.ts";
 import { nameOfStatement } from "./prepared-statements.ts";
+import { hangUpOn, SentInOneGo } from "./wire.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -99,6 +100,7 @@ class InstantClient extends pg.Client implements WatchedConnection {
   readonly waiting = new Waiting();
   declare readonly processID: number | null;
   private readonly preparesStatements: boolean;
+  private readonly sent = new SentInOneGo();
 
   constructor(config?: string | (pg.ClientConfig & Partial<OwnSettings>)) {
     super(config);
@@ -122,6 +124,7 @@ class InstantClient extends pg.Client implements WatchedConnection {
     const name = isKept ? nameOfStatement(first) : undefined;
     const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
     const heard = this.waiting.begin();
+    this.sent.hold(this);
     const answer: unknown = super.query(...(query as unknown as [string]));
     if (answer instanceof Promise) answer.then(heard, (error: unknown) => (isUnanswered(error) ? this.hangUp() : heard()));
     return answer as never;

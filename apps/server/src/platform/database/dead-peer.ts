@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
+import { hangUpOn } from "./wire.ts";
 
 /** An answer that takes longer than this makes us ask whether the database is still there. */
 const PATIENCE_MS = 2_000;
@@ -92,11 +93,6 @@ export function watchForDeadPeer(address: () => pg.ClientConfig): (connection: W
       timer = undefined;
     };
   };
-}
-
-/** Ends a connection here and now, whatever is still asked over it. */
-export function hangUpOn(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** Which of the server's processes wait for their client; or that nothing was heard, or nothing that can be made out. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember } from "../../testing/builders.ts";
+import { startWire } from "../../testing/database-wire.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "./database.ts";
+import { brokenConstraint, type Db, inTransaction, openDatabase, type Tx } from "./database.ts";
 import { goBackTo, together } from "./pipeline.ts";
 
 let app: TestApp;
@@ -101,6 +102,31 @@ describe("a write that is only sent", () => {
   test("outside a transaction is waited for", async () => {
     await expect(openSession(write, "once")).rejects.toMatchObject({ constraint: "sessions_token_hash_key" });
   });
+});
+
+test("what is only sent leaves with what is waited for, and with the commit, in one go", async () => {
+  const pieces: string[] = [];
+  const wire = await startWire(app.connection, (client, database) => {
+    client.on("data", (bytes: Buffer) => pieces.push(bytes.toString("latin1")));
+    client.pipe(database).pipe(client);
+  });
+  const over = openDatabase(wire.connection, { name: "pieces", max: 1 });
+  await sql`select 1`.execute(over);
+  pieces.length = 0;
+  await inTransaction(over, async (tx) => {
+    await rename(tx, "First");
+    await tx.selectFrom("members").select("id").execute();
+    await rename(tx, "Second");
+    await openSession(tx, "thrice");
+  });
+  await over.destroy();
+  wire.close();
+  const [first, second] = pieces;
+  expect([first?.includes("begin"), second?.includes("commit"), pieces.slice(2).every((text) => text.startsWith("X"))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test("what is asked together is done in order: after waiting for a lock the next one sees what was committed meanwhile", async () => {
