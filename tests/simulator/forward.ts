@@ -15,11 +15,16 @@ export async function forwardFaults({ db, clock, workedAt }: World): Promise<str
   const window = await restWindowNow(db, clock.now());
   if (!window) return [];
   const from = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
-  const hasWorked = workedAt.some((at) => !isBefore(at, from) && isBefore(at, window.startsAt));
-  return hasWorked ? faultsBefore(db, window, from) : [];
+  const lastLook = workedAt.findLast((at) => !isBefore(at, from) && isBefore(at, window.startsAt));
+  return lastLook ? faultsBefore(db, window, { from, lastLook }) : [];
 }
 
-async function faultsBefore(db: Db, { name, startsAt, endsAt }: RestWindow, from: Temporal.Instant): Promise<string[]> {
+/** Where a worker looked between `from` and the beginning of the window, for the last time at `lastLook`. */
+async function faultsBefore(
+  db: Db,
+  { name, startsAt, endsAt }: RestWindow,
+  { from, lastLook }: { from: Temporal.Instant; lastLook: Temporal.Instant },
+): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with settled as (select a.*, m.keeps_rest_days, m.reminder_hours, m.dual_reminders, m.second_reminder_hours
         from shift_assignments a join members m on m.id = a.member_id join shifts s on s.id = a.shift_id, organisation_settings o
@@ -35,8 +40,10 @@ async function faultsBefore(db: Db, { name, startsAt, endsAt }: RestWindow, from
         and r.recorded_at < ${startsAt})
     union all
     select format('member %s was reminded (%s) of place %s in their %s', p.member_id, r.kind, p.id, ${name}::text)
-    from settled p join reminders r on r.assignment_id = p.id and r.shift_starts_at = p.starts_at
-    where p.keeps_rest_days and r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
+    from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
+    where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
+      -- What came due after that look, and before the rest day, nobody could know of before.
+      and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
     select format('member %s was reminded of place %s beside the one message before %s', d.member_id, p.id, ${name}::text)
     from reminded p join deliveries d on d.assignment_id = p.id and d.member_id = p.member_id
