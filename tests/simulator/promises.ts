@@ -42,7 +42,7 @@ function names(done: readonly Done[]): string {
 /** What is wrong with the tables as they are, a sentence each. `isSettled`: every event has been reacted to. */
 export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    with squad as (select time_zone as zone from organisation_settings),
+    with squad as (select time_zone as zone, updated_at as moved_at from organisation_settings),
       settled as (select not exists (select from events where reacted_at is null) as is_so)
     ${sql.join([...PROMISES, ...DUTY_PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
   return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
@@ -107,8 +107,8 @@ function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
     sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
-        -- Who chose their quiet in the same instant may have chosen it after the message was written.
-        where d.created_at = ${now} and m.updated_at < ${now} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
+        -- Who chose their quiet in the same instant, or moved the squad, may have done so after the message was written.
+        where d.created_at = ${now} and greatest(m.updated_at, moved_at) < ${now} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')
       ) quiet
