@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ACCEPTED } from "./accepted.ts";
 import { judge, type MutationReport, type NounScore } from "./score.ts";
 
@@ -14,14 +15,19 @@ const GOAL = 95;
 const NOT_COPIED = ["apps/*/dist", "tests/e2e", "tests/bench", "tests/faults", "tests/mutation/node_modules", "packaging"];
 
 /**
- * `npm run mutation [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and says how
- * many of the changes no test of the domain sees. Fails where one noun has fewer than the goal found.
+ * `npm run mutation -- [--own] [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and
+ * says how many of the changes no test of the domain sees, or none of the noun's own. Fails where one noun has fewer than the goal found.
  */
-function main(asked: readonly string[]): number {
+function main(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { own: { type: "boolean", default: false } },
+  });
   install();
   mkdirSync(OUT, { recursive: true });
-  const wanted = asked.length > 0 ? asked : nouns();
-  const scores = wanted.map(scoreOf).filter((score) => score !== null);
+  const wanted = positionals.length > 0 ? positionals : nouns();
+  const scores = wanted.map((noun) => scoreOf(noun, values.own)).filter((score) => score !== null);
   const rows = scores.map(
     ({ noun, mutants, found, accepted, score }) => `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
   );
@@ -48,9 +54,9 @@ function nouns(): string[] {
 }
 
 /** Null where the noun could not be run, which is said. */
-function scoreOf(noun: string): NounScore | null {
+function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   const [settings, report] = [join(OUT, `${noun}.settings.json`), join(OUT, `${noun}.json`)];
-  writeFileSync(settings, JSON.stringify(settingsFor(noun, report)));
+  writeFileSync(settings, JSON.stringify(settingsFor(noun, report, byOwnTests)));
   const stryker = join(import.meta.dirname, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const { status } = spawnSync(process.execPath, [stryker, "run", settings], { cwd: ROOT, stdio: "inherit" });
   if (status !== 0) {
@@ -64,12 +70,12 @@ function scoreOf(noun: string): NounScore | null {
   return result;
 }
 
-function settingsFor(noun: string, report: string): object {
+function settingsFor(noun: string, report: string, byOwnTests: boolean): object {
   const [rules, tests] = [`${DOMAIN}/${noun}/**/*.ts`, `!${DOMAIN}/**/*.test.ts`];
   return {
     testRunner: "vitest",
     plugins: [join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-    vitest: { configFile: "tests/mutation/vitest.config.ts" },
+    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: byOwnTests ? `${DOMAIN}/${noun}` : DOMAIN },
     mutate: [rules, tests],
     // Words are held by the stories, and whatever else is text by its type: to empty each of them says nothing of a rule.
     mutator: { excludedMutations: ["StringLiteral"] },
