@@ -11,8 +11,16 @@ const OUT = join(ROOT, ".cache/mutation");
 const DOMAIN = "packages/domain/src";
 /** Per cent of mutants that the tests of the domain find, in each noun. */
 const GOAL = 95;
-/** What those tests neither read nor run. */
-const NOT_COPIED = ["apps/*/dist", "tests/e2e", "tests/bench", "tests/faults", "tests/mutation/node_modules", "packaging"];
+/** What those tests neither read nor run, and the copies that another noun is tried in. */
+const NOT_COPIED = [
+  "apps/*/dist",
+  "tests/e2e",
+  "tests/bench",
+  "tests/faults",
+  "tests/mutation/node_modules",
+  "packaging",
+  ".cache/mutation",
+];
 
 /**
  * `npm run mutation -- [--own] [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and
@@ -87,7 +95,8 @@ function settingsFor(noun: string, report: string, byOwnTests: boolean): object 
     dryRunTimeoutMinutes: 30,
     reporters: ["json"],
     jsonReporter: { fileName: report },
-    tempDirName: ".cache/mutation/work",
+    // One for each, so that two nouns can be tried beside each other.
+    tempDirName: `.cache/mutation/${noun}`,
     ignorePatterns: NOT_COPIED,
     // It would be rewritten by a part of TypeScript that this TypeScript does not have.
     tsconfigFile: "none",
