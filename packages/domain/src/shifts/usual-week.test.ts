@@ -45,6 +45,8 @@ test("a week is laid out by its days and hours, with the roles that its places l
     [4, "night", 1, 1, [3]],
   ]);
   expect(shiftsAndPlaces(pattern)).toBe("3 shifts, 5 places");
+  expect(usualPattern(rows.toReversed(), [NIGHT, DAY])).toEqual(pattern);
+  expect(pattern.flatMap(({ memberIds }) => memberIds)).toEqual([]);
 });
 
 // 2026-05-12 is a Tuesday.
