@@ -81,3 +81,13 @@ test("what is kept of many shifts to name them does not grow with them", () => {
   expect(JSON.stringify(nameShifts(many)).length).toBeLessThan(250);
   expect(() => nameShifts([])).toThrow(RangeError);
 });
+
+test.each([
+  ["one", ["2026-11-24"], 7],
+  ["two weeks, then one", ["2026-11-03", "2026-11-17", "2026-11-24"], 7],
+  ["five weeks", ["2026-11-03", "2026-12-08"], 7],
+  ["two weeks", ["2026-11-03", "2026-11-17"], 14],
+  ["two days", ["2026-11-23", "2026-11-25"], null],
+])("of shifts that are apart by %s is kept every how many days they come: %j, %s", (_what, dates, everyDays) => {
+  expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
+});

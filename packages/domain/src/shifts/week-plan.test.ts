@@ -114,7 +114,11 @@ describe("a week laid on other weeks", () => {
     const driver = { holdings: [{ qualificationId: 3, validFrom: "2020-01-01", lastDay: null }] };
     const planned = (...members: PlannedMember[]) => {
       const pattern = { ...evening, roleIds: [3], maxMembers: 2, memberIds: members.map(({ id }) => id) };
-      return planWeeks([pattern], ["2026-10-18"], { ...facts, members, roleNames: new Map([[3, "Driver"]]) });
+      return planWeeks([pattern], ["2026-10-18"], {
+        ...facts,
+        members: members.toReversed(),
+        roleNames: new Map([[3, "Driver"]]),
+      });
     };
     const memberIds = (...members: PlannedMember[]) => planned(...members).shifts[0]?.memberIds;
     expect(memberIds(member(1), member(2))).toEqual([1]);
