@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_OFFERS, LEGACY_FIELDS } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { type Kind, kindOf } from "../kinds/kind.ts";
 import { DAY_FIRST_24 } from "../testing/clocks.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { availabilitySummary, kindWords, offeringFrom } from "./availability-words.ts";
@@ -53,8 +53,14 @@ describe("how availability reads", () => {
     ["one that is set by hand", kind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
   ])("%s in a form", (_, one, label, hours) => expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }));
 
+  test.each(
+    ["9-11 AM", "11 AM-1 PM", "7-9 AM", "6:30-8:30 PM", "11 PM-7 AM"].map((hours, at) => [FIRST_OFFERS[at]!.kind, hours]),
+  )("the hours of %s are %s until the squad moves it", (key, hours) =>
+    expect(kindWords(kindOf(FIRST_KINDS, key)!, USUAL_DATES).hours).toBe(hours),
+  );
+
   test("whoever writes twenty-four hours reads the same words with theirs", () => {
-    expect(kindWords(FIRST_KINDS[4]!, DAY_FIRST_24)).toMatchObject({
+    expect(kindWords(FIRST_KINDS[4]!, DAY_FIRST_24)).toEqual({
       label: "Night (Sun-Thu)",
       shortLabel: "Night",
       code: "NT",
