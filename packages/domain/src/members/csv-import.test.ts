@@ -249,6 +249,11 @@ describe("importing a file", () => {
       "The file has headings but no members. Add one row for each member.",
     ],
     [[...Object.keys(dana), "Notes", "Favourite colour"], 3, undefined],
+    [
+      ["Notes", "Favourite colour", ...Object.keys(dana), "E-mail", "email"],
+      3,
+      "The file has the column email twice. Keep the one that is right.",
+    ],
     [[...Object.keys(dana), "E-mail", "role"], 3, "The file has the column email twice. Keep the one that is right."],
     [Object.keys(dana), IMPORT_ROWS_AT_MOST + 1, "The file has more than 10,000 rows. Import it in parts."],
   ])("with headings %j and %i rows: %s", (headings, count, message) => {
