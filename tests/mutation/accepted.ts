@@ -1,3 +1,4 @@
+import { ACCEPTED_IN_MEMBERS } from "./accepted-in-members.ts";
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
 import { ACCEPTED_IN_REPORTS } from "./accepted-in-reports.ts";
@@ -174,6 +175,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "end < start",
     why: "A time that ends as it begins covers nothing.",
   },
+  ...ACCEPTED_IN_MEMBERS,
   {
     file: "packages/domain/src/operations/alarm-names.ts",
     original: "/^disk-low (.+)$/",
