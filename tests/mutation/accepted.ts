@@ -1,4 +1,5 @@
 import { ACCEPTED_IN_MEMBERS } from "./accepted-in-members.ts";
+import { ACCEPTED_IN_MESSAGES } from "./accepted-in-messages.ts";
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
 import { ACCEPTED_IN_REPORTS } from "./accepted-in-reports.ts";
@@ -176,6 +177,7 @@ export const ACCEPTED: readonly Accepted[] = [
     why: "A time that ends as it begins covers nothing.",
   },
   ...ACCEPTED_IN_MEMBERS,
+  ...ACCEPTED_IN_MESSAGES,
   {
     file: "packages/domain/src/operations/alarm-names.ts",
     original: "/^disk-low (.+)$/",
