@@ -1,3 +1,4 @@
+import { ACCEPTED_IN_HOLIDAYS } from "./accepted-in-holidays.ts";
 import { ACCEPTED_IN_MEMBERS } from "./accepted-in-members.ts";
 import { ACCEPTED_IN_MESSAGES } from "./accepted-in-messages.ts";
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
@@ -176,6 +177,7 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "end < start",
     why: "A time that ends as it begins covers nothing.",
   },
+  ...ACCEPTED_IN_HOLIDAYS,
   ...ACCEPTED_IN_MEMBERS,
   ...ACCEPTED_IN_MESSAGES,
   {
