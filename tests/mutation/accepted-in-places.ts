@@ -9,6 +9,12 @@ export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
     why: "Seven days that end as the shift begins hold no more than those that end with it.",
   },
   {
+    file: "packages/domain/src/places/carried.ts",
+    original: "since >= until",
+    replacement: "since > until",
+    why: "Seven days that begin as the shift ends hold no more than those that begin with it.",
+  },
+  {
     file: "packages/domain/src/places/findings.ts",
     original: 'by === "coordinator" && level !== "forbids"',
     replacement: 'by === "coordinator" || level !== "forbids"',
@@ -150,12 +156,6 @@ export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
     file: "packages/domain/src/places/take.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "A word asks nothing.",
-  },
-  {
-    file: "packages/domain/src/places/take.ts",
-    original: "[]",
-    replacement: '["Stryker was here"]',
-    why: "A word is no qualification that counts on any day.",
+    why: "A word asks nothing, and is no qualification that counts on any day.",
   },
 ];

@@ -10,6 +10,12 @@ export const ACCEPTED_IN_REPORTS: readonly Accepted[] = [
   },
   {
     file: "packages/domain/src/reports/shifts-offered.ts",
+    original: "endDays === 0",
+    replacement: "false",
+    why: "Without an end date a shift ends on the day it begins.",
+  },
+  {
+    file: "packages/domain/src/reports/shifts-offered.ts",
     original: "kind !== null",
     replacement: "true",
     why: "None is the key of no kind; only the compiler does not see it.",

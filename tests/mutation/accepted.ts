@@ -1,7 +1,12 @@
+import { ACCEPTED_IN_HOLIDAYS } from "./accepted-in-holidays.ts";
+import { ACCEPTED_IN_MEMBERS } from "./accepted-in-members.ts";
+import { ACCEPTED_IN_MESSAGES } from "./accepted-in-messages.ts";
 import { ACCEPTED_IN_PLACES } from "./accepted-in-places.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted-in-privacy.ts";
 import { ACCEPTED_IN_REPORTS } from "./accepted-in-reports.ts";
+import { ACCEPTED_IN_REST_DAYS } from "./accepted-in-rest-days.ts";
 import { ACCEPTED_IN_SETTINGS } from "./accepted-in-settings.ts";
+import { ACCEPTED_IN_SHIFTS } from "./accepted-in-shifts.ts";
 import { ACCEPTED_IN_SUBSTITUTES } from "./accepted-in-substitutes.ts";
 import { ACCEPTED_IN_TIME } from "./accepted-in-time.ts";
 
@@ -172,6 +177,9 @@ export const ACCEPTED: readonly Accepted[] = [
     replacement: "end < start",
     why: "A time that ends as it begins covers nothing.",
   },
+  ...ACCEPTED_IN_HOLIDAYS,
+  ...ACCEPTED_IN_MEMBERS,
+  ...ACCEPTED_IN_MESSAGES,
   {
     file: "packages/domain/src/operations/alarm-names.ts",
     original: "/^disk-low (.+)$/",
@@ -325,7 +333,9 @@ export const ACCEPTED: readonly Accepted[] = [
     why: "Whoever is left there keeps a rest day; only the compiler does not see it.",
   },
   ...ACCEPTED_IN_REPORTS,
+  ...ACCEPTED_IN_REST_DAYS,
   ...ACCEPTED_IN_SETTINGS,
+  ...ACCEPTED_IN_SHIFTS,
   ...ACCEPTED_IN_SUBSTITUTES,
   {
     file: "packages/domain/src/swaps/exchange.ts",

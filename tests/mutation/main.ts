@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ACCEPTED } from "./accepted.ts";
 import { judge, type MutationReport, type NounScore } from "./score.ts";
 
@@ -10,18 +11,31 @@ const OUT = join(ROOT, ".cache/mutation");
 const DOMAIN = "packages/domain/src";
 /** Per cent of mutants that the tests of the domain find, in each noun. */
 const GOAL = 95;
-/** What those tests neither read nor run. */
-const NOT_COPIED = ["apps/*/dist", "tests/e2e", "tests/bench", "tests/faults", "tests/mutation/node_modules", "packaging"];
+/** What those tests neither read nor run, and the copies that another noun is tried in. */
+const NOT_COPIED = [
+  "apps/*/dist",
+  "tests/e2e",
+  "tests/bench",
+  "tests/faults",
+  "tests/mutation/node_modules",
+  "packaging",
+  ".cache/mutation",
+];
 
 /**
- * `npm run mutation [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and says how
- * many of the changes no test of the domain sees. Fails where one noun has fewer than the goal found.
+ * `npm run mutation -- [--own] [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and
+ * says how many of the changes no test of the domain sees, or none of the noun's own. Fails where one noun has fewer than the goal found.
  */
-function main(asked: readonly string[]): number {
+function main(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { own: { type: "boolean", default: false } },
+  });
   install();
   mkdirSync(OUT, { recursive: true });
-  const wanted = asked.length > 0 ? asked : nouns();
-  const scores = wanted.map(scoreOf).filter((score) => score !== null);
+  const wanted = positionals.length > 0 ? positionals : nouns();
+  const scores = wanted.map((noun) => scoreOf(noun, values.own)).filter((score) => score !== null);
   const rows = scores.map(
     ({ noun, mutants, found, accepted, score }) => `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
   );
@@ -48,9 +62,9 @@ function nouns(): string[] {
 }
 
 /** Null where the noun could not be run, which is said. */
-function scoreOf(noun: string): NounScore | null {
+function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   const [settings, report] = [join(OUT, `${noun}.settings.json`), join(OUT, `${noun}.json`)];
-  writeFileSync(settings, JSON.stringify(settingsFor(noun, report)));
+  writeFileSync(settings, JSON.stringify(settingsFor(noun, report, byOwnTests)));
   const stryker = join(import.meta.dirname, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const { status } = spawnSync(process.execPath, [stryker, "run", settings], { cwd: ROOT, stdio: "inherit" });
   if (status !== 0) {
@@ -64,12 +78,12 @@ function scoreOf(noun: string): NounScore | null {
   return result;
 }
 
-function settingsFor(noun: string, report: string): object {
+function settingsFor(noun: string, report: string, byOwnTests: boolean): object {
   const [rules, tests] = [`${DOMAIN}/${noun}/**/*.ts`, `!${DOMAIN}/**/*.test.ts`];
   return {
     testRunner: "vitest",
     plugins: [join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-    vitest: { configFile: "tests/mutation/vitest.config.ts" },
+    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: byOwnTests ? `${DOMAIN}/${noun}` : DOMAIN },
     mutate: [rules, tests],
     // Words are held by the stories, and whatever else is text by its type: to empty each of them says nothing of a rule.
     mutator: { excludedMutations: ["StringLiteral"] },
@@ -81,7 +95,8 @@ function settingsFor(noun: string, report: string): object {
     dryRunTimeoutMinutes: 30,
     reporters: ["json"],
     jsonReporter: { fileName: report },
-    tempDirName: ".cache/mutation/work",
+    // One for each, so that two nouns can be tried beside each other.
+    tempDirName: `.cache/mutation/${noun}`,
     ignorePatterns: NOT_COPIED,
     // It would be rewritten by a part of TypeScript that this TypeScript does not have.
     tsconfigFile: "none",

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of the domain alone, as the unit suite runs them. */
+/** The tests of the folder that the run names, as the unit suite runs them. */
 export default defineConfig({
   test: {
     setupFiles: ["scripts/fail-on-console-error.ts"],
-    include: ["packages/domain/src/**/*.test.ts"],
+    include: ["**/*.test.ts"],
     testTimeout: 120_000,
     isolate: false,
   },

@@ -7,7 +7,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/places/seats.ts`,
     text: "return shift.filledCount < shift.maxMembers ? null",
     becomes: "return shift.filledCount <= shift.maxMembers ? null",
-    seenBy: unit("shifts/planning"),
+    seenBy: unit("places/seats"),
   },
   {
     name: "whoever is on another shift then may take a place",
@@ -21,14 +21,14 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/places/seats.ts`,
     text: "if (maxMembers >= filledCount + heldCount) return null;",
     becomes: "if (maxMembers >= filledCount) return null;",
-    seenBy: unit("shifts/planning"),
+    seenBy: unit("places/seats"),
   },
   {
     name: "an attended shift is moved to another date",
     file: `${DOMAIN}/shifts/series.ts`,
     text: "if (!shift.hasAttendance) return null;",
     becomes: "if (shift !== null) return null;",
-    seenBy: unit("shifts/planning"),
+    seenBy: unit("shifts/series"),
   },
   {
     name: "an open place goes to a request though another is free",
@@ -309,7 +309,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/shifts/series.ts`,
     text: ".filter(({ hasAttendance }) => !hasAttendance);",
     becomes: ".filter(() => true);",
-    seenBy: unit("shifts/planning"),
+    seenBy: unit("shifts/series"),
   },
   {
     name: "what others took over counts against a member",

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { changedMeanwhileText, changesIn, differencesIn, type FieldWords, rebasedOn, seenOf } from "./changed-meanwhile.ts";
-import { FIRST_KINDS } from "./kinds/first-kinds.ts";
-import { memberChangedMeanwhile, memberDraftOf, memberWords } from "./members/changed-meanwhile.ts";
-import type { SaidAvailability } from "./members/member-availability.ts";
-import { NEW_MEMBER } from "./members/new-member.ts";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";
 import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
@@ -24,15 +20,6 @@ const WORDS: FieldWords<Form> = [
 ];
 const SEEN: Form = { name: "Evening", from: 18, until: null, tags: [1, 2] };
 
-const DANA = {
-  ...NEW_MEMBER,
-  firstName: "Dana",
-  lastName: "Levi",
-  email: "d@squad.example",
-  unitNumber: "C-25",
-  availability: [{ kind: "night", frequency: "weekly", except: [3] }],
-} as const;
-const MEMBER_WORDS = memberWords(FIRST_KINDS);
 const SQUAD: OrganisationSettings = {
   ...USUAL_DATES,
   name: "Riverside",
@@ -75,39 +62,8 @@ describe("of a form that two people fill in", () => {
   });
 });
 
-test("every field of a member and of the squad's settings has a word", () => {
-  const worded = <Any>(words: FieldWords<Any>) => words.flatMap(({ keys }) => keys.map(String)).sort();
-  expect(worded(MEMBER_WORDS)).toEqual(Object.keys(memberDraftOf(DANA, FIRST_KINDS)).sort());
-  expect(worded(SETTINGS_WORDS)).toEqual(Object.keys(SQUAD).sort());
-});
-
-test("an administrator is told in words what somebody else has changed of a member", () => {
-  const { phoneNumber, role } = DANA;
-  expect(memberChangedMeanwhile({ phoneNumber, role }, DANA, FIRST_KINDS)).toBeNull();
-  expect(
-    memberChangedMeanwhile({ phoneNumber, role }, { ...DANA, phoneNumber: "5552000001", role: "admin" }, FIRST_KINDS)?.message,
-  ).toBe("Somebody else has just changed the phone and role of this member. Look at it as it is now, then save again.");
-  const now = memberDraftOf({ ...DANA, isActive: false, role: "admin", emailNotifications: false }, FIRST_KINDS);
-  expect(MEMBER_WORDS.flatMap(({ read }) => (read ? [read(now)] : []))).toEqual(
-    expect.arrayContaining(["Dana Levi", "C-25", "none", "administrator", "inactive", "off", "weekly except Wed"]),
-  );
-});
-
-test.each<[string, SaidAvailability, string | null]>([
-  ["in the field of old, as it is", { nightAvailability: "weekly" }, null],
-  ["in the field of old, as it was", { nightAvailability: "monthly" }, "availability for Night"],
-  ["by kind, as it is", { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 4] }] }, null],
-  ["by kind, on other days", { availability: [{ kind: "night", frequency: "weekly" }] }, "availability for Night"],
-  [
-    "of several kinds",
-    { eveningAvailability: "weekly", availability: [{ kind: "night", frequency: "not-available" }] },
-    "availability for Evening and availability for Night",
-  ],
-  ["of a kind that is gone", { availability: [{ kind: "noon", frequency: "weekly" }] }, null],
-])("what was seen of availability %s counts by kind", (_, seen, changed) => {
-  const text =
-    changed && `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
-  expect(memberChangedMeanwhile(seen, DANA, FIRST_KINDS)?.message ?? null).toBe(text);
+test("every field of the squad's settings has a word", () => {
+  expect(SETTINGS_WORDS.flatMap(({ keys }) => keys.map(String)).sort()).toEqual(Object.keys(SQUAD).sort());
 });
 
 test("an administrator is told in words what somebody else has changed of the settings", () => {

@@ -22,6 +22,18 @@ describe("what is taken of a calendar file", () => {
     ["a day", EASTER, "Easter Monday 2026-04-06 1"],
     ["a day with its end", `${EASTER}\nDTEND;VALUE=DATE:20260407`, "Easter Monday 2026-04-06 1"],
     ["two days", `${EASTER}\nDTEND;VALUE=DATE:20260408`, "Easter Monday 2026-04-06 2"],
+    ["thirty-one days", `${EASTER}\nDTEND;VALUE=DATE:20260507`, "Easter Monday 2026-04-06 31"],
+    ["ten days by their length", `${EASTER}\nDURATION:P10D`, "Easter Monday 2026-04-06 10"],
+    ["four weeks by their length", `${EASTER}\nDURATION:P04W`, "Easter Monday 2026-04-06 28"],
+    ["the first day that a squad can set", "SUMMARY:First\nDTSTART:19000101", "First 1900-01-01 1"],
+    ["the last day that a squad can set", "SUMMARY:Last\nDTSTART:22001231", "Last 2200-12-31 1"],
+    ["a name of two lines", "SUMMARY:Fire\\nDrill\\NDay\nDTSTART:20260406", "Fire Drill Day 2026-04-06 1"],
+    ["the beginning of a long name", `SUMMARY:${"x".repeat(90)}\nDTSTART:20260406`, `${"x".repeat(80)} 2026-04-06 1`],
+    [
+      "every year in October",
+      "SUMMARY:Founders\nDTSTART:20201020\nRRULE:FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=20",
+      "Founders 2020-10-20 1 yearly",
+    ],
     ["a week by its length", `${EASTER}\nDURATION:P1W`, "Easter Monday 2026-04-06 7"],
     ["every year", "SUMMARY:Christmas\nDTSTART;VALUE=DATE:20201225\nRRULE:FREQ=YEARLY", "Christmas 2020-12-25 1 yearly"],
     [
@@ -45,12 +57,44 @@ describe("what is taken of a calendar file", () => {
     const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
     expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual(["New Year 2026-01-01 1", "Easter Monday 2026-04-06 1"]);
   });
+
+  test("days in whatever order they stand in the file, those of one date as they stand there", () => {
+    const day = (name: string, date: string) => `SUMMARY:${name}\nDTSTART:${date}`;
+    const events = [
+      day("C", "20260301"),
+      day("A", "20260101"),
+      day("D", "20260401"),
+      day("B2", "20260201"),
+      day("B1", "20260201"),
+    ];
+    expect(taken(file(...events)).map((line) => line.split(" ")[0])).toEqual(["A", "B2", "B1", "C", "D"]);
+    expect(taken(file(...events.toReversed())).map((line) => line.split(" ")[0])).toEqual(["A", "B1", "B2", "C", "D"]);
+  });
+
+  test("five hundred days, none of them a holiday before the squad says so", () => {
+    const read = readCalendarFile(file(...Array.from({ length: 500 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)));
+    expect(read).toMatchObject({ days: { length: 500 }, skipped: [] });
+    expect("kind" in read || read.days.some(({ isHoliday }) => isHoliday)).toBe(false);
+  });
+
+  test("no tasks and time zones, of which nothing is said", () => {
+    const text = file(EASTER).replace("END:VCALENDAR", "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR");
+    expect(taken(text)).toEqual(["Easter Monday 2026-04-06 1"]);
+    expect(skipped(text)).toEqual([]);
+  });
 });
 
 test.each([
   ["SUMMARY:Drill\nDTSTART:20260406T190000Z", "Drill: It is not of whole days"],
   ["SUMMARY:Drill\nDTSTART;TZID=Europe/Paris:20260406T190000", "Drill: It is not of whole days"],
   ["SUMMARY:Never\nDTSTART;VALUE=DATE:20260231", "Never: It is not of whole days"],
+  ["SUMMARY:Old\nDTSTART:18991231", "Old: It is not of whole days"],
+  ["SUMMARY:Far\nDTSTART:22010101", "Far: It is not of whole days"],
+  ["SUMMARY:Typo\nDTSTART:120260406", "Typo: It is not of whole days"],
+  [`${EASTER}\nDTEND;VALUE=DATE:20260508`, "Easter Monday: It does not last 1 to 31 days"],
+  [`${EASTER}\nDURATION:P1DT12H`, "Easter Monday: It does not last 1 to 31 days"],
+  [`${EASTER}\nDURATION:-P1D`, "Easter Monday: It does not last 1 to 31 days"],
+  [`${EASTER}\nRRULE:INTERVAL=1`, "Easter Monday: It repeats otherwise than every year on its date"],
   [`${EASTER}\nSTATUS:CANCELLED`, "Easter Monday: It is called off"],
   [`${EASTER}\nRRULE:FREQ=WEEKLY`, "Easter Monday: It repeats otherwise than every year on its date"],
   [`${EASTER}\nRRULE:FREQ=YEARLY;COUNT=3`, "Easter Monday: It repeats otherwise than every year on its date"],

@@ -23,7 +23,6 @@ interface FirstOffer {
   readonly shortLabel: string;
   /** As the summary of a member's card writes it. */
   readonly code: string;
-  readonly hours: string;
   readonly group: KindGroup;
   /** The older column of a file that says only whether, not how often. */
   readonly olderFlag: string;
@@ -44,7 +43,6 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
     label: "Sunday morning shift 1",
     shortLabel: "Sun Early",
     code: "SE",
-    hours: "9-11 AM",
     group: "morning",
     olderFlag: "morningSundayEarlyAvailable",
     alsoWritten: ["sunday early", "morning sunday early"],
@@ -55,7 +53,6 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
     label: "Sunday morning shift 2",
     shortLabel: "Sun Late",
     code: "SL",
-    hours: "11 AM-1 PM",
     group: "morning",
     olderFlag: "morningSundayLateAvailable",
     alsoWritten: ["sunday late", "morning sunday late"],
@@ -66,7 +63,6 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
     label: "Weekday morning (Mon-Fri)",
     shortLabel: "Mon-Fri",
     code: "MF",
-    hours: "7-9 AM",
     group: "morning",
     olderFlag: "morningWeekdaysAvailable",
     alsoWritten: ["weekday mornings", "morning weekdays", "mornings"],
@@ -77,7 +73,6 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
     label: "Evening (Sun-Thu)",
     shortLabel: "Evening",
     code: "EV",
-    hours: "6:30-8:30 PM",
     group: "evening",
     olderFlag: "eveningSundayThursdayAvailable",
     alsoWritten: ["evening", "evenings"],
@@ -88,7 +83,6 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
     label: "Night (Sun-Thu)",
     shortLabel: "Night",
     code: "NT",
-    hours: "11 PM-7 AM",
     group: "night",
     olderFlag: "nightSundayThursdayAvailable",
     alsoWritten: ["night", "nights"],

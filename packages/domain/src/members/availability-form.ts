@@ -43,9 +43,8 @@ function faultOf(one: SaidOffering, before: MemberAvailability, kinds: readonly 
   if (!kind) return `There is no kind of shift "${key.slice(0, 40)}"`;
   const strange = (weekdays ?? []).filter((day) => !kind.weekdays.includes(day));
   if (strange.length > 0) return `${kind.name} does not run on ${weekdayNames(strange)}`;
-  const own = before.filter((offering) => offering.kind === key);
-  const now = availabilityAfter(own, { availability: [one] }, kinds);
-  if (changedKinds(own, now).length === 0) return null;
+  const now = availabilityAfter(before, { availability: [one] }, kinds);
+  if (changedKinds(before, now).length === 0) return null;
   if (kind.availabilityKind !== key) return `Nobody is asked whether they can serve on ${kind.name}`;
   return kind.isArchived ? `${kind.name} is not offered any more` : null;
 }

@@ -23,9 +23,10 @@ type Worded = Pick<Kind, "key" | "name" | "code" | "startTime" | "endTime" | "en
 /** The words for a kind: those of old for one of the first that is as it began, else its name with its weekdays. */
 export function kindWords(kind: Worded, style: DateStyle): KindWords {
   const first = firstOfferOfKind(kind);
-  if (first && isAsItBegan(kind)) return style.clockHours === 12 ? first : { ...first, hours: hoursText(kind, style) };
+  const hours = hoursText(kind, style);
+  if (first && isAsItBegan(kind)) return { label: first.label, shortLabel: first.shortLabel, code: first.code, hours };
   const days = kind.weekdays.length === 0 ? "" : ` (${weekdaysText(kind.weekdays)})`;
-  return { label: `${kind.name}${days}`, shortLabel: kind.name, code: kind.code, hours: hoursText(kind, style) };
+  return { label: `${kind.name}${days}`, shortLabel: kind.name, code: kind.code, hours };
 }
 
 function kindCode(kind: Worded): string {

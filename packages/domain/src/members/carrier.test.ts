@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CARRIERS, carrierNamed, carriersInSettings, isCarrier } from "./carrier.ts";
+import { CARRIER_LABELS, CARRIERS, carrierNamed, carriersInSettings, isCarrier } from "./carrier.ts";
 
 describe("the carriers", () => {
   test("Settings leaves Republic Wireless out, but not from the member who has it", () => {
@@ -19,8 +19,11 @@ describe("the carriers", () => {
     expect(carrierNamed(spelling)).toBe(carrier);
   });
 
-  test("every one is found by its own name", () => {
-    for (const carrier of CARRIERS) expect(carrierNamed(carrier)).toBe(carrier);
+  test("every one is found by its own name, and by what it is called", () => {
+    for (const carrier of CARRIERS) {
+      expect(carrierNamed(carrier)).toBe(carrier);
+      expect(carrierNamed(CARRIER_LABELS[carrier])).toBe(carrier);
+    }
     expect(isCarrier("republicwireless")).toBe(true);
     expect(isCarrier("AT&T")).toBe(false);
   });

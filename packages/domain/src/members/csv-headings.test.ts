@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
 import { chosenColumns, columnLabel, columnsOf, isOfReport, missingColumns } from "./csv-headings.ts";
 
@@ -30,6 +31,12 @@ describe("the headings of a squad's own sheet", () => {
   test("what somebody chose counts most, also that a column is not to be read", () => {
     const chosen = { Number: "unitNumber", Cell: null, Home: "phoneNumber" };
     expect(columnsOf(["Number", "Cell", "Home", "Unit"], chosen)).toEqual(["unitNumber", null, "phoneNumber", null]);
+    expect(columnsOf(["Cell"], { Cell: null })).toEqual([null]);
+  });
+
+  test("the name of a kind of the squad's own comes before what people also call a column", () => {
+    const nights = { ...FIRST_KINDS[0]!, key: "nights", name: "Nights", availabilityKind: "nights" };
+    expect(columnsOf(["Nights"], {}, { kinds: [nights], qualifications: [] })).toEqual(["Nights"]);
   });
 
   test("say which required columns are not there", () => {
@@ -40,7 +47,8 @@ describe("the headings of a squad's own sheet", () => {
 
 test("a choice of columns is read as it was sent, and nothing else", () => {
   expect(chosenColumns('{"Number":"unitNumber","Notes":null}')).toEqual({ Number: "unitNumber", Notes: null });
-  for (const text of ["", "[]", "null", '{"a":"password"}', '{"a":1}']) expect(chosenColumns(text)).toBeUndefined();
+  for (const text of ["", "[]", "5", "null", '{"a":"password"}', '{"a":"email","b":"password"}', '{"a":1}'])
+    expect(chosenColumns(text)).toBeUndefined();
 });
 
 test("a report of rows that were left out is known by its own columns", () => {

@@ -27,6 +27,7 @@ describe("one strict mailbox", () => {
     ["a comment", "dana(home)@example.org"],
     ["an address literal", "dana@[192.0.2.1]"],
     ["a host without a domain", "dana@localhost"],
+    ["no at sign", "dana.example.org"],
     ["two at signs", "dana@home@example.org"],
     ["a double dot", "dana..levi@example.org"],
     ["a leading dot", ".dana@example.org"],

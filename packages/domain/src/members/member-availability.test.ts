@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIRST_OFFERS, LEGACY_FIELDS, ofEachField } from "../kinds/first-availability.ts";
+import { FIRST_OFFERS, ofEachField } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { USUAL_DATES } from "../time/date-style.ts";
 import { AVAILABILITIES, SETTINGS_CHOICES } from "./availability.ts";
 import { availabilityBlockedBecause, availabilityToKeep } from "./availability-form.ts";
-import { availabilitySummary, kindWords, offeringFrom, offeringText } from "./availability-words.ts";
+import { offeringFrom, offeringText } from "./availability-words.ts";
 import {
   askedKinds,
   availabilityAfter,
@@ -36,6 +35,7 @@ const KINDS = [
   kind("old", { name: "Old", isArchived: true }),
   kind("parade", { name: "Parade", weekdays: [] }),
 ];
+const EVENINGS = { kind: "evening", frequency: "weekly", except: [] } as const;
 const [SUNDAY, WEDNESDAY, FRIDAY] = ["2026-11-22", "2026-11-25", "2026-11-27"] as const;
 
 const said = fc.record({
@@ -88,6 +88,22 @@ describe("what is said of availability", () => {
       { nightAvailability: "not-available", availability: [{ kind: "night", frequency: "fill-ins" }] },
       [before[1]!, { kind: "night", frequency: "fill-ins", except: [] }],
     ],
+    [
+      "a weekday that they could not is theirs once it is named",
+      { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 3, 4] }] },
+      [{ ...before[0]!, except: [] }, before[1]!],
+    ],
+    [
+      "the weekdays on which they never can",
+      { availability: [{ kind: "duty", frequency: "monthly", except: [6, 0] }] },
+      [before[0]!, { ...before[1]!, except: [0, 6] }],
+    ],
+    ["a field of old, of a kind that they did not serve on", { eveningAvailability: "weekly" }, [...before, EVENINGS]],
+    [
+      "a kind that is gone, by its weekdays",
+      { availability: [{ kind: "noon", frequency: "weekly", weekdays: [5] }] },
+      [...before, { kind: "noon", frequency: "weekly", except: [] }],
+    ],
     ["none of a kind's days", { availability: [{ kind: "duty", frequency: "weekly", weekdays: [] }] }, [before[0]!]],
     [
       "a kind without days",
@@ -98,6 +114,7 @@ describe("what is said of availability", () => {
 
   test.each<[string, readonly SaidOffering[], string | null]>([
     ["a kind of the squad", [{ kind: "duty", frequency: "weekly", weekdays: [5] }], null],
+    ["no such kind", [{ kind: "x".repeat(41), frequency: "weekly" }], `There is no kind of shift "${"x".repeat(40)}"`],
     ["no such kind", [{ kind: "noon", frequency: "weekly" }], 'There is no kind of shift "noon"'],
     ["an archived kind", [{ kind: "old", frequency: "weekly" }], "Old is not offered any more"],
     [
@@ -122,6 +139,23 @@ describe("what is said of availability", () => {
   test("what is shown of an archived kind may be said again", () => {
     const old: MemberAvailability = [{ kind: "old", frequency: "weekly", except: [] }];
     expect(availabilityBlockedBecause([{ kind: "old", frequency: "weekly", weekdays: [0] }], old, KINDS)).toBeNull();
+  });
+
+  test("a payload of old says all of it in its fields, and a new one in its list", () => {
+    expect(availabilityIn({ eveningAvailability: "weekly", nightAvailability: "not-available" })).toEqual([EVENINGS]);
+    expect(availabilityIn({ eveningAvailability: "monthly", availability: [EVENINGS] })).toEqual([EVENINGS]);
+  });
+
+  test("what another version stored that says nothing is left out", () => {
+    const stored = { evening: { frequency: "weekly" }, night: { frequency: "not-available" }, duty: { frequency: "hourly" } };
+    expect(offeringsOf(stored)).toEqual([EVENINGS]);
+  });
+
+  test("only kinds that ask are shown, with the weekdays that are left", () => {
+    const stored = { custom: { frequency: "weekly" }, night: { frequency: "weekly", except: [3] } };
+    expect(shownAvailability(stored, KINDS).availability).toEqual([
+      { kind: "night", frequency: "weekly", except: [3], weekdays: [0, 1, 2, 4] },
+    ]);
   });
 
   test("what is shown, said again, changes nothing; nor does its text", () => {
@@ -174,52 +208,10 @@ describe("what is said of availability", () => {
       ],
     });
     expect(SETTINGS_CHOICES).toContain("available");
-  });
-});
-
-describe("how it reads", () => {
-  test.each<[MemberAvailability, string]>([
-    [[], "No availability"],
-    [[{ kind: "night", frequency: "fill-ins", except: [] }], "NT: fill-ins"],
-    [
-      [
-        { kind: "duty", frequency: "weekly", except: [0] },
-        { kind: "evening", frequency: "bi-weekly", except: [] },
-        { kind: "morning-sunday-early", frequency: "monthly", except: [] },
-      ],
-      "SE: monthly | EV: bi-weekly | WD: weekly except Sun",
-    ],
-    [[{ kind: "old", frequency: "weekly", except: [] }], "No availability"],
-  ])("%o on a card", (availability, summary) => expect(availabilitySummary(availability, KINDS)).toBe(summary));
-
-  test.each<[string, Kind, string, string]>([
-    ["one of the first as it began", FIRST_KINDS[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
-    ["one that is renamed", { ...FIRST_KINDS[4]!, name: "Late" }, "Late (Sun-Thu)", "11 PM-7 AM"],
-    ["one that begins earlier", { ...FIRST_KINDS[4]!, startTime: "22:30" }, "Night (Sun-Thu)", "10:30 PM-7 AM"],
-    ["one with other days", { ...FIRST_KINDS[0]!, weekdays: [0, 2, 3, 4] }, "Morning Sunday Early (Sun, Tue-Thu)", "9-11 AM"],
-    ["the squad's own", DUTY, "Weekend duty (Sun, Fri, Sat)", "6 PM-8 AM 2 days later"],
-    [
-      "a day and a night",
-      kind("24", { name: "Day", weekdays: [0, 1, 2, 3, 4, 5, 6], startTime: "08:00", endTime: "08:00", endDays: 1 }),
-      "Day (every day)",
-      "8 AM-8 AM the next day",
-    ],
-    ["one that is set by hand", kind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
-  ])("%s in a form", (_, one, label, hours) => expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }));
-
-  test("each of the first has a field, a kind and a code of its own", () => {
-    expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);
-    expect(new Set(FIRST_OFFERS.map(({ code }) => code)).size).toBe(5);
-    expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(askedKinds(FIRST_KINDS).map(({ key }) => key));
-  });
-
-  test.each([
-    ["Weekly except wed, Friday", "weekly", [3, 5]],
-    ["biweekly", "bi-weekly", []],
-    ["fill ins except Sun and Mon", "fill-ins", [0, 1]],
-    ["sometimes", null, []],
-    ["weekly except Shabbat", null, []],
-  ] as const)("a file's %j is %s", (text, frequency, except) => {
-    expect(offeringFrom(text)).toEqual(frequency === null ? null : { frequency, except });
+    const evening = { eveningAvailability: "available" } as const;
+    expect(availabilityToKeep(evening, [EVENINGS], { said: "once", stored: "once" })).toEqual({ eveningAvailability: "weekly" });
+    expect(availabilityToKeep(evening, [EVENINGS], { said: "once", stored: "twice" })).toEqual({
+      eveningAvailability: "monthly",
+    });
   });
 });

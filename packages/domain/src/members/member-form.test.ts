@@ -112,4 +112,5 @@ test("fields are stored tidy, and those that were not sent are not made up", () 
     role: "admin",
   });
   expect(tidyContact({ phoneNumber: "  " })).toEqual({ phoneNumber: null });
+  expect(Object.keys(tidyContact({ lastName: "Cohen" }))).toEqual(["lastName"]);
 });

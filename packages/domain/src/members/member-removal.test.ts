@@ -23,6 +23,7 @@ const facts = (change: Partial<RemovalFacts>): RemovalFacts => ({
 describe("letting a member go", () => {
   test.each([
     ["a member", {}, null, null, null],
+    ["a member, when one administrator is left", { activeAdmins: 1 }, null, null, null],
     ["an administrator, when there are two", { role: "admin" }, null, null, null],
     [
       "the last active administrator",

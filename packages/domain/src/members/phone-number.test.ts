@@ -17,12 +17,19 @@ describe("a phone number", () => {
     expect(isPhoneNumber(digits)).toBe(true);
   });
 
-  test.each(["555-0123", "718-555-CALL", "+44 20 7946 0958", "71855501234", "7185550123;ext=4", "٧١٨٥٥٥٠١٢٣", ""])(
-    "%j is none",
-    (typed) => {
-      expect(isPhoneNumber(phoneDigits(typed))).toBe(false);
-    },
-  );
+  test.each([
+    "555-0123",
+    "718-555-CALL",
+    "+44 20 7946 0958",
+    "71855501234",
+    "1 718 555 01234",
+    "011 1 718 555 0123",
+    "7185550123;ext=4",
+    "٧١٨٥٥٥٠١٢٣",
+    "",
+  ])("%j is none", (typed) => {
+    expect(isPhoneNumber(phoneDigits(typed))).toBe(false);
+  });
 
   test("is found in its ten digits however they are set apart", () => {
     const gap = fc.constantFrom("", " ", "-", ".", "(", ")", " - ", "/");
@@ -45,6 +52,8 @@ test.each([
   ["0501234567", "0501234567"],
   ["1185550123", "1185550123"],
   ["7180550123", "7180550123"],
+  ["447185550123", "447185550123"],
+  ["71855501234", "71855501234"],
   ["555-0123", "555-0123"],
   ["", ""],
 ])("%j is shown as %j, and is stored the same when it is typed so", (stored, shown) => {
@@ -58,6 +67,7 @@ test.each([
   ["+1 718 555 0123", "7185550123"],
   ["104", null],
   ["C-1045", null],
+  ["1045-C", null],
   ["dana", null],
   ["", null],
 ])("a search for %j looks for the digits %j", (search, digits) => expect(phoneSearched(search)).toBe(digits));

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { FINAL_HOURS_IN_DIRECTORY, FINAL_HOURS_IN_SETTINGS, hoursFrom, isWithin, REMINDER_HOURS } from "./reminder-hours.ts";
+import {
+  FINAL_HOURS_IN_DIRECTORY,
+  FINAL_HOURS_IN_SETTINGS,
+  hoursFrom,
+  isWithin,
+  REMINDER_HOURS,
+  reminderOrderFault,
+} from "./reminder-hours.ts";
 
 describe("reminder hours", () => {
   test.each([
@@ -29,4 +36,23 @@ describe("reminder hours", () => {
     expect(isWithin(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
     expect(isWithin(hours, FINAL_HOURS_IN_DIRECTORY)).toBe(directory);
   });
+});
+
+const IN_ORDER = { dualReminders: true, reminderHours: 9, secondReminderHours: 2 };
+const WRONG = { dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
+
+test.each([
+  ["an earlier first one", {}, { reminderHours: 24 }, null],
+  ["a first one that is later than the final", {}, { reminderHours: 1 }, 1],
+  ["a final one that is earlier than the first", {}, { secondReminderHours: 10 }, 9],
+  ["a second one where there was none", { ...WRONG, dualReminders: false }, { dualReminders: true }, 4],
+  ["no second one any more", WRONG, { dualReminders: false }, null],
+  ["something else, of hours that are wrong already", WRONG, {}, null],
+  ["hours that are wrong already, said again", WRONG, WRONG, null],
+  ["another hour, of hours that are wrong already", WRONG, { reminderHours: 5 }, 5],
+])("a change to %s", (_, stored, changes, most) => {
+  const hours = most === 1 ? "1 hour" : `${most} hours`;
+  expect(reminderOrderFault(changes, { ...IN_ORDER, ...stored })).toBe(
+    most === null ? null : `The final reminder comes after the first: at most ${hours} before`,
+  );
 });

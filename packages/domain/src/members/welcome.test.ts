@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberAddedText, passwordMailBlockedBecause, welcomeFor, welcomeOutcome } from "./welcome.ts";
+import { mailedLatelyFrom, memberAddedText, passwordMailBlockedBecause, welcomeFor, welcomeOutcome } from "./welcome.ts";
 
 const dana = { id: 2, email: "dana@example.org", isActive: true, isMailedLately: false };
 
@@ -12,6 +12,10 @@ test.each([
   ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
 ] as const)("welcoming %s counts as it should", (_who, member, outcome) => {
   expect(welcomeFor(member, 1)).toBe(outcome);
+});
+
+test("a password mail of ten minutes ago is one of just now", () => {
+  expect(mailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe("2026-05-12T17:55:00Z");
 });
 
 test("a password is mailed only where there is an address", () => {

@@ -27,6 +27,7 @@ describe("a text message by email to the carrier", () => {
       code: "carrier-gateway-closed",
       message: expect.stringMatching(/^AT&T no longer delivers/) as string,
     });
+    expect(carrierAddressFor("none", "7185550123", "2027-04-01")).toMatchObject({ code: "carrier-unknown" });
   });
 
   test("Verizon's end is known ahead", () => {

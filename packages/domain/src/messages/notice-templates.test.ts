@@ -39,6 +39,22 @@ describe("several pieces of news in one message", () => {
   });
 });
 
+describe("one piece of news", () => {
+  const one = { title: "You are on a shift", message: "A-1 put you on Night." };
+
+  test("is called by its title, and its mail opens the shift", () => {
+    expect(noticeTitle([one])).toBe("You are on a shift");
+    expect(noticeEmail(FACTS, [one])).toMatchObject({ subject: one.title, text: expect.stringContaining("Open the shift: ") });
+  });
+
+  test("that is too long for a text is told by its title, and by that also where the squad's name is too long", () => {
+    const long = { ...one, message: "A-1 put you on Night. ".repeat(20) };
+    expect(noticeSms(FACTS, [long])).toBe("Riverside Rescue: You are on a shift. https://squad.example.org/go/abc");
+    const squad = "ר".repeat(140);
+    expect(noticeSms({ ...FACTS, squad }, [long])).toBe(`${squad}: You are on a shift. https://squad.example.org/go/abc`);
+  });
+});
+
 test("an administrator's news is not of their own shifts", () => {
   const topics = [
     tellingOf("members.slots-freed", "admin"),

@@ -117,7 +117,7 @@ describe("a message as it leaves", () => {
     const question = { purpose: "poll-answer", choices: ["I can come", "I cannot", "Later"], pollId: 3 } as const;
     const [mail, text, push] = rows(to("email", "sms", "push"), question, { devices: [{ id: 1, userAgent: null }] });
     const address = `https://squad.example.org/go/${MASK}`;
-    expect(mail?.content).toContain(`I can come: ${address}?answer=A\n\nI cannot: ${address}?answer=B`);
+    expect(mail?.content).toContain(`Dana 0\n\nI can come: ${address}?answer=A\n\nI cannot: ${address}?answer=B`);
     expect(text?.content).toMatch(/Reply A1 I can come, B1 I cannot, C1 Later$/);
     expect(more(push)).toMatchObject({
       actions: [
@@ -143,6 +143,10 @@ describe("a message as it leaves", () => {
     expect(pushes.map(({ recipient }) => recipient)).toEqual(["device 1", "device 2", "onesignal 7", "onesignal 7 app-1"]);
     expect(pushes[0]).toMatchObject({ channel: "push", subject: "Cover", content: "wanted" });
     expect(pushes.map((push) => "device" in (more(push) as object))).toEqual([true, true, false, false]);
+  });
+
+  test("in the app alone is no row, whatever devices there are", () => {
+    expect(rows(to("app"), {}, { devices: [{ id: 1, userAgent: null }] })).toEqual([]);
   });
 
   test("of an emergency passes what makes others wait", () => {
@@ -180,6 +184,7 @@ describe("when a message leaves", () => {
         { channel: "push", because: "no-device" },
       ],
     };
+    expect(rows({ sends: [], withheld: [{ channel: "sms", because: "daily-limit" }] })).toEqual([]);
     const [text, mail, ...others] = rows(held);
     expect(others).toEqual([]);
     expect(text).toMatchObject({ waitsBecause: "rest-day", status: "pending" });

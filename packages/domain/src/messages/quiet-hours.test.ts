@@ -16,6 +16,7 @@ describe("quiet hours", () => {
     ["within one day", { from: "13:00", until: "15:00" }, "2026-11-20", "14:00", "2026-11-20 15:00"],
     ["outside those of one day", { from: "13:00", until: "15:00" }, "2026-11-20", "12:59", null],
     ["that have no length", { from: "22:00", until: "22:00" }, "2026-11-20", "22:00", null],
+    ["that have no length, at another hour", { from: "22:00", until: "22:00" }, "2026-11-20", "03:00", null],
     ["over the spring change", night, "2027-03-13", "23:00", "2027-03-14 07:00"],
     [
       "that would end in the hour the spring change skips",

@@ -11,7 +11,7 @@ export interface QuietHours {
  * autumn change repeats the ending time, they end at its second time.
  */
 export function quietUntil(quiet: QuietHours | null, now: Temporal.Instant, zone: string): Temporal.Instant | null {
-  if (quiet === null || quiet.from === quiet.until) return null;
+  if (quiet === null) return null;
   const local = now.toZonedDateTimeISO(zone);
   const time = local.toPlainTime().toString().slice(0, 5);
   const today = local.toPlainDate().toString();

@@ -56,6 +56,7 @@ describe("on which channels a member hears", () => {
       {},
       "app push email sms",
     ],
+    ["one that is not urgent adds none", { isAvailableForSlot: true }, { smsNotifications: false }, {}, "app push email"],
     ["but not for the others", { priority: "urgent" }, { smsNotifications: false }, {}, "app push email"],
     [
       "an emergency goes on every channel, whatever is off",
@@ -114,11 +115,24 @@ describe("news that waits five minutes for more", () => {
   });
 });
 
+test("news that would be of no use after a rest day leaves before it", () => {
+  const restWindows = [{ startsAt: NOON.add({ minutes: 4 }), endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
+  const change = { messageClass: "info", mayBeJoined: true, usefulUntil: NOON.add({ hours: 3 }) } as const;
+  expect(channels(change, {}, { restWindows })).toBe("app push email sms");
+});
+
 describe("on a rest day that the member keeps", () => {
   const restWindows = [{ startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
 
   test("the app has it at once, the others when it is over", () => {
     expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
+    const { sends } = routeFor(message, { ...member, restWindows }, NOON, ZONE);
+    expect(sends.map(({ channel, isHeldForRest }) => `${channel} ${isHeldForRest}`)).toEqual([
+      "app false",
+      "push true",
+      "email true",
+      "sms true",
+    ]);
   });
 
   test("texts that leave together when it is over are as few as those of a day", () => {

@@ -38,6 +38,7 @@ test("a question has the first number that its phone knows nothing by", () => {
 
 test("a text says its code where that costs no segment more", () => {
   expect(withReplyCode("Take it.", "417", segmentsOf)).toBe("Take it. or reply 417");
+  expect(withReplyCode("x".repeat(200), "417", segmentsOf)).toBe(`${"x".repeat(200)} or reply 417`);
   const full = "x".repeat(155);
   expect(withReplyCode(full, "417", segmentsOf)).toBe(full);
 });
@@ -56,6 +57,13 @@ describe("a question as a text", () => {
     const text = withChoiceCodes(asked, labels, "7", segmentsOf);
     expect(text).toContain("Reply A7 Yes, the whole evening, B7");
     expect(segmentsOf(text)).toBe(2);
+  });
+
+  test("of two segments takes a third", () => {
+    const labels = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
+    const text = withChoiceCodes("x".repeat(200), labels, "7", segmentsOf);
+    expect(text).toBe(`${"x".repeat(200)} Reply A7 ${labels[0]}, B7 ${labels[1]}, C7 ${labels[2]}, D7 ${labels[3]}`);
+    expect(segmentsOf(text)).toBe(3);
   });
 
   test("cuts the answers short before it takes a third, and then leaves them to the link", () => {
@@ -77,6 +85,8 @@ describe("a question as a text", () => {
     const labels = ["I can come on Friday", "I can come on Sunday"];
     expect(withChoiceCodes(asked, labels, "7", roomFor(51))).toBe(`${asked} Reply A7 I can come on Fri., B7 I can come on Sun.`);
     expect(withChoiceCodes(asked, labels, "7", roomFor(40))).toBe(`${asked} Reply A7 or B7`);
+    const after = ["Yes, but only after nine", "I cannot"];
+    expect(withChoiceCodes(asked, after, "7", roomFor(32))).toBe(`${asked} Reply A7 Yes, but., B7 I cannot`);
   });
 
   test("never cuts a letter of two units in half, and leaves pictures beside words out", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gsmText, smsSize } from "./sms-text.ts";
+import { gsmText, smsSize, withoutPictures } from "./sms-text.ts";
 
 describe("the size of a text message", () => {
   test.each([
@@ -51,6 +51,13 @@ describe("writing a text plainly", () => {
   ])("%j becomes %j", (text, plain) => {
     expect(gsmText(text)).toBe(plain);
   });
+
+  test.each([
+    ["I 👍 come", "I come"],
+    ["👩‍🚒🇮🇱 On it", "On it"],
+    ["👍", "👍"],
+    ["אני בא 👍", "אני בא 👍"],
+  ])("%j without its pictures is %j", (text, plain) => expect(withoutPictures(text)).toBe(plain));
 
   test("never turns a plain message into UCS-2, and is done after once", () => {
     const character = fc.constantFrom("a", "’", "“", "–", "…", "á", "ד", "🚑", " ", "€", "\u200f");

@@ -40,6 +40,10 @@ describe("the text messages", () => {
     expect(TEMPLATES["first-reminder"].sms({ ...long, shift: "x".repeat(90) })).toBe(
       `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
+    const link = `https://${"x".repeat(60)}.example.org/${"y".repeat(90)}`;
+    expect(TEMPLATES["first-reminder"].sms({ ...long, link })).toBe(
+      `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${link}`,
+    );
   });
 
   test("asks those who have confirmed for nothing, and promises nobody that its link goes 10-8", () => {
@@ -95,8 +99,11 @@ describe("the emails", () => {
   });
 
   test("leaves out rows that would be empty", () => {
-    const mail = TEMPLATES["replacement-request"].email({ ...facts, partners: [], notes: " ", reason: "" });
-    expect(mail.text).not.toMatch(/With:|Special instructions:|Reason:/);
-    expect(TEMPLATES["replacement-request"].email(facts).text).toContain("Reason: ill");
+    for (const reason of ["", "  "]) {
+      const mail = TEMPLATES["replacement-request"].email({ ...facts, partners: [], notes: " ", reason });
+      expect(mail.text).toContain("Time: 9:00 AM - 11:00 AM\n\nSee the shift");
+    }
+    const { text } = TEMPLATES["replacement-request"].email({ ...facts, notes: "  Ambulance 2 is in the shop " });
+    expect(text).toContain("Special instructions: Ambulance 2 is in the shop\nReason: ill\n");
   });
 });

@@ -22,6 +22,11 @@ test.each([
     "Messages are not going out: 3 wait. See what stands in the way.",
   ],
   [
+    "the gateway of texts refuses one",
+    { email: set, sms: { ...set, waiting: 1, trouble: "401" } },
+    "Messages are not going out: 1 waits. See what stands in the way.",
+  ],
+  [
     "what waits waits for the end of a rest day",
     { email: { ...set, waiting: 3, heldForRest: 3, trouble: "535" }, sms: set },
     null,

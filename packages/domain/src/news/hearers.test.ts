@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Role } from "../members/role.ts";
 import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../own-calendars/reading.ts";
+import { NOTICE_FACTS as words } from "../testing/notice-facts.ts";
 import { EVENT_TYPES, type EventType, hearersOf, tellingOf } from "./catalogue.ts";
 import { type AudienceFacts, audienceFor, type Hearer } from "./hearers.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -124,6 +125,23 @@ describe("who is told", () => {
     expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual(["2 assigned", "3 requester"]);
   });
 
+  test("whoever accepts a swap is told of it, so that the file for their calendar comes with it", () => {
+    expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual(["1 newcomer", "2 partner"]);
+  });
+
+  test("whoever loses the place they were put back on hears of it, though they are on the shift no more", () => {
+    expect(told("shifts.place-put-back", { relievedId: LEA })).toEqual(["1 subject", "5 relieved"]);
+  });
+
+  test("whoever wanted cover, and was asked in their turn, hears of its end once, as the one who wanted it", () => {
+    expect(told("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
+      "1 requester",
+      "2 partner",
+      "7 admin",
+      "8 asked quietly",
+    ]);
+  });
+
   test("who declined between the question and its message is not asked", () => {
     expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
@@ -165,37 +183,6 @@ describe("who is told", () => {
     );
   });
 });
-
-const words: NoticeFacts = {
-  actor: "A-1 Chief",
-  subject: "C-25 Dana Levi",
-  subjectPhone: "(718) 555-0123",
-  requester: "C-25 Dana Levi",
-  acceptor: "K-7 Noa Cohen",
-  shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
-  isAskedLate: false,
-  isSquadLeft: false,
-  until: "7:00 AM",
-  shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
-  changes: "special instructions",
-  priority: "normal",
-  reason: "",
-  shiftCount: 1,
-  openCount: 1,
-  days: "Mon, Aug 3 - Mon, Aug 17",
-  roleGap: "",
-  qualification: "Driver",
-  lastDay: "Tue, May 12",
-  plan: "June",
-  wishesUntil: "Fri, May 22, 6:00 PM",
-  question: "Can you come to the drill on Friday?",
-  pollResult: "I can come 12, I cannot 3, no answer 27",
-  because: "one of the shifts has started",
-  restDay: "Shabbat",
-  hours: ["Night, Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"],
-  uncovered: [],
-  unanswered: [],
-};
 
 /** What is about no shift. */
 const ABOUT: Readonly<Record<string, string>> = {
@@ -284,5 +271,6 @@ describe("what they read", () => {
 
   test("words for a pair nobody hears are a mistake that shows", () => {
     expect(() => noticeText("shifts.assigned", "admin", words)).toThrow("Nobody hears of shifts.assigned as admin");
+    expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow("Nobody hears of attendance.checked-in as admin");
   });
 });

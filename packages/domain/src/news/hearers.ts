@@ -83,7 +83,7 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
     case "could-take":
       return couldTake(id, facts);
     case "asked":
-      return facts.askedIds.includes(id) && !facts.declinedIds.includes(id) && id !== facts.requesterId;
+      return facts.askedIds.includes(id) && !facts.declinedIds.includes(id);
     case "invited":
       return facts.invitedIds.includes(id) && !facts.declinedIds.includes(id);
     case "admin":

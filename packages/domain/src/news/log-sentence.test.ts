@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { logSentence, newsOf } from "./catalogue.ts";
+import { type EventType, logSentence, newsOf } from "./catalogue.ts";
 
 const FACTS = {
   actor: "A-1 Dana Levi",
@@ -29,11 +29,92 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("%s says of how man
   );
 });
 
-test.each([
-  [1, "left a shift that was still ahead"],
-  [3, "left 3 shifts that were still ahead"],
-])("who is no longer active and had %d places %s", (count, words) => {
-  expect(logSentence("members.slots-freed", { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count })).toContain(words);
+const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
+
+test.each<[EventType, details: object, sentence: string]>([
+  ["members.slots-freed", { count: 1 }, "C-20 Adam Singer left a shift that was still ahead"],
+  ["members.slots-freed", { count: 3 }, "C-20 Adam Singer left 3 shifts that were still ahead"],
+  ["members.imported", { imported: 1 }, "A-1 Dana Levi imported one member"],
+  ["members.imported", { imported: 0, skipped: 40 }, "A-1 Dana Levi imported 0 members"],
+  ["members.imported", { imported: 40 }, "A-1 Dana Levi imported 40 members"],
+  ["members.import-undone", { count: 1 }, "A-1 Dana Levi undid the import of one member"],
+  ["members.import-undone", { count: 40 }, "A-1 Dana Levi undid the import of 40 members"],
+  ["members.slips-made", { count: 1 }, "A-1 Dana Levi made sign-in slips for one member"],
+  ["members.slips-made", { count: 40 }, "A-1 Dana Levi made sign-in slips for 40 members"],
+  ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended a session"],
+  ["accounts.session-ended", { count: 2 }, "C-20 Adam Singer ended 2 sessions"],
+  [
+    "proposals.applied",
+    { ...EVENINGS, count: 0, memberCount: 0 },
+    "A-1 Dana Levi filled open places of Nov 1 - 30: nobody was put anywhere",
+  ],
+  [
+    "proposals.applied",
+    { ...EVENINGS, count: 1, memberCount: 1 },
+    "A-1 Dana Levi filled open places of Nov 1 - 30: 1 place of 1 member",
+  ],
+  [
+    "plan.published",
+    { ...EVENINGS, count: 9, memberCount: 4 },
+    "A-1 Dana Levi published the plan “November” for Nov 1 - 30: 9 places of 4 members",
+  ],
+  ["settings.own-days-changed", { done: "added", name: "Drill", count: 1 }, "A-1 Dana Levi added the squad's day “Drill”"],
+  ["settings.own-days-changed", { done: "added", name: "", count: 5 }, "A-1 Dana Levi added 5 days of the squad's own"],
+  [
+    "shifts.forgotten",
+    { count: 1, before: "2021-03-01" },
+    "The system let 1 shift from before Monday, March 1, 2021 go, with the times in service on it",
+  ],
+  ["shifts.forgotten", { count: 7 }, "The system let 7 shifts go, with the times in service on them"],
+])("%s of %j says of how many it is", (type, details, sentence) => {
+  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(sentence);
+});
+
+const SWAP = { title: "Night on Fri, Nov 20" };
+const POLL = { group: "everybody", invitedIds: [4, 5], priority: "normal" };
+
+test.each<[EventType, details: object, sentence: string]>([
+  ["attendance.last-out", { left: "squad" }, "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20 as the last of the squad"],
+  ["attendance.last-out", { left: "shift" }, "C-20 Adam Singer went 10-7 as the last one of Night on Fri, Nov 20"],
+  [
+    "attendance.hours-corrected",
+    { before: "", after: "11 PM - 7 AM" },
+    "C-20 Adam Singer said that they served on Night on Fri, Nov 20: 11 PM - 7 AM",
+  ],
+  [
+    "attendance.hours-corrected",
+    { before: "11 PM - 7 AM", after: "11 PM - 3 AM" },
+    "C-20 Adam Singer put their hours of Night on Fri, Nov 20 right: 11 PM - 7 AM became 11 PM - 3 AM",
+  ],
+  ["attendance.not-there", { before: "" }, "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20"],
+  [
+    "attendance.not-there",
+    { before: "11 PM - 7 AM" },
+    "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20: 11 PM - 7 AM by schedule was taken out",
+  ],
+  ["settings.organisation-changed", {}, "A-1 Dana Levi changed the squad's settings"],
+  [
+    "settings.organisation-changed",
+    { shiftYears: 5 },
+    "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for 5 years",
+  ],
+  [
+    "settings.organisation-changed",
+    { shiftYears: 0 },
+    "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for ever",
+  ],
+  ["polls.asked", POLL, "A-1 Dana Levi asked 2 members a question (everybody)"],
+  ["polls.asked", { ...POLL, priority: "emergency" }, "A-1 Dana Levi asked 2 members a question, as an emergency (everybody)"],
+  ["swaps.withdrawn", SWAP, "A-1 Dana Levi withdrew a swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer"],
+  [
+    "swaps.withdrawn",
+    { ...SWAP, because: "started" },
+    "A swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer ended, because one of the shifts has started",
+  ],
+  ["kinds.changed", { act: "archived", kind: "Evening" }, "A-1 Dana Levi archived the kind of shift Evening"],
+  ["kinds.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
+])("%s of %j says what came of it", (type, details, sentence) => {
+  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(sentence);
 });
 
 test.each(["shifts.created", "shifts.series-created", "shifts.weeks-planned", "shifts.changed", "shifts.deleted"] as const)(

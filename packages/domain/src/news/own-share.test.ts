@@ -7,8 +7,8 @@ import { ownShares } from "./own-share.ts";
 const NOW = Temporal.Instant.from("2026-05-12T12:00:00Z");
 const [DANA, NOA, AVI] = [1, 2, 3];
 
-function evening(date: string, startTime: string) {
-  const clock = { date, endDate: null, startTime, endTime: "20:30" };
+function evening(date: string, startTime: string, endDate: string | null = null) {
+  const clock = { date, endDate, startTime, endTime: "20:30" };
   return { type: "evening", customName: null, kindName: "Evening", ...clock, ...spanOf(clock, "UTC") };
 }
 const touched = (id: number, date: string, memberIds: readonly number[], seekingIds: readonly number[] = []) => ({
@@ -45,9 +45,35 @@ test("who seeks cover hears of it as that, unless they are on another of the shi
   ]);
 });
 
+test("who seeks cover for a later one of the shifts hears of that one", () => {
+  const shares = ownShares([touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [NOA], [AVI])], NOW);
+  expect(shares.map(({ memberId, shiftId, count }) => [memberId, shiftId, count])).toEqual([
+    [NOA, 10, 2],
+    [AVI, 11, 1],
+  ]);
+});
+
+test("they are over with the one that ends last, whichever begins last", () => {
+  const long = { ...touched(10, "2026-05-13", [DANA]), now: evening("2026-05-13", "07:00", "2026-05-15") };
+  expect(ownShares([long, touched(11, "2026-05-13", [DANA])], NOW)[0]?.endsAt).toBe("2026-05-15T20:30:00Z");
+});
+
 test("what is over is nobody's news", () => {
   const shares = ownShares([touched(10, "2026-05-11", [DANA]), touched(11, "2026-05-12", [NOA])], NOW);
   expect(shares.map(({ memberId, count, title }) => [memberId, count, shiftsTitle(title, USUAL_DATES)])).toEqual([
     [NOA, 1, "Evening on Tue, May 12, 7:00 PM - 8:30 PM"],
   ]);
+});
+
+test("what was over and is moved ahead is news, and so is what was ahead and is moved back", () => {
+  const [over, ahead] = [evening("2026-05-11", "19:00"), evening("2026-05-26", "19:00")];
+  const moved = (now: typeof over, before: typeof over) => ({ ...touched(10, "2026-05-11", [DANA]), now, before });
+  expect(ownShares([moved(ahead, over)], NOW)).toHaveLength(1);
+  expect(ownShares([moved(over, ahead)], NOW)).toHaveLength(1);
+});
+
+test("a shift is over the moment it ends", () => {
+  const shift = touched(10, "2026-05-13", [DANA]);
+  expect(ownShares([shift], shift.now.endsAt.subtract({ seconds: 1 }))).toHaveLength(1);
+  expect(ownShares([shift], shift.now.endsAt)).toEqual([]);
 });

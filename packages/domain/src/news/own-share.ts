@@ -34,11 +34,10 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
     .filter((shift) => [shift.now, shift.before].some(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0))
     .toSorted((a, b) => Temporal.Instant.compare(a.now.startsAt, b.now.startsAt));
   const memberIds = new Set(ahead.flatMap((shift) => [...shift.memberIds, ...shift.seekingIds]));
-  return [...memberIds].flatMap((memberId) => {
+  return [...memberIds].map((memberId) => {
     const held = ahead.filter((shift) => shift.memberIds.includes(memberId));
     const own = held.length > 0 ? held : ahead.filter(({ seekingIds }) => seekingIds.includes(memberId));
-    const [first] = own;
-    if (!first) return [];
+    const first = own[0]!;
     return {
       memberId,
       isSeeking: held.length === 0,

@@ -5,6 +5,7 @@ import {
   despiteText,
   type Finding,
   type FindingCode,
+  isOffered,
   type Level,
   ownPartIn,
   refusalIn,
@@ -21,6 +22,13 @@ test.each<[string, Finding[], string]>([
   ["something asks", [finding("short-rest", "asks")], "warned"],
   ["something forbids beside what warns", [finding("away", "warns"), finding("shift-full", "forbids")], "cannot"],
 ])("how somebody stands in one word: %s", (_what, findings, word) => expect(standingWord(findings)).toBe(word));
+
+test.each<[string, boolean, Finding[]]>([
+  ["against whom nothing speaks", true, []],
+  ["who would be tired", true, [finding("short-rest", "warns")]],
+  ["who is away, and would be tired", false, [finding("short-rest", "warns"), finding("away", "warns")]],
+  ["who is on it", false, [finding("already-on-shift", "forbids")]],
+])("whoever names nobody is offered those %s: %s", (_who, offered, findings) => expect(isOffered(findings)).toBe(offered));
 
 describe("how much a finding weighs", () => {
   test.each<[FindingCode, Asker, Level | null, boolean]>([

@@ -160,7 +160,9 @@ test("dates are few until they hold every rhythm whole; then what is left is wha
   const february = { first: "2026-02-01", last: "2026-02-28" };
   expect(isShort(february)).toBe(false);
   const weekly = { nightAvailability: "weekly" } as const;
-  expect(offerByRhythm(february, availabilityIn(weekly), 3)).toMatchObject({ availableShifts: 4, moreShifts: 1, fillsIn: false });
+  // Of what comes round every week no times are named.
+  const offer = { availableShifts: 4, moreShifts: 1, fillsIn: false, freeFor: [] };
+  expect(offerByRhythm(february, availabilityIn(weekly), 3)).toEqual(offer);
   expect(offerByRhythm(february, availabilityIn(weekly), 6)).toMatchObject({ moreShifts: 0 });
   expect(offerByRhythm(february, availabilityIn({ ...weekly, eveningAvailability: "fill-ins" }), 6)).toMatchObject({
     fillsIn: true,

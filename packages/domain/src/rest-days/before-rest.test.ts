@@ -33,6 +33,20 @@ describe("what a member hears before a rest day", () => {
     );
   });
 
+  test("names nobody where they serve alone, and promises who keeps none no hours", () => {
+    const { message } = beforeRestNotice({ ...facts, isKept: false, shifts: [{ ...night, partners: [] }] });
+    expect(message).toBe(
+      "Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Candle lighting is Fri, Nov 20, 4:15 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+    );
+  });
+
+  test("says by mail in rows what, when and with whom, and what is to be known where there is something", () => {
+    const rows = "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
+    const text = (notes: string) => beforeRestEmail({ ...facts, shifts: [{ ...night, notes }] }, to).text;
+    expect(text(" ")).toContain(`\n\n${rows}\nYou are taken`);
+    expect(text(" Bring keys ")).toContain(`\n\n${rows}Special instructions: Bring keys\n\nYou are taken`);
+  });
+
   test("says of a request for cover that the place stays theirs", () => {
     const { text } = beforeRestEmail({ ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] }, to);
     for (const part of ["Hello Dana,", "Cover: You have asked for it.", "Special instructions: Bring keys", to.link])

@@ -61,6 +61,8 @@ describe("rest days cannot be reckoned", () => {
     ["without a place, where there are none", { restDaysAllowed: false, latitude: null, longitude: null }, everywhere, null],
     ["without a place", { latitude: null, longitude: null }, everywhere, "latitude"],
     ["with half a place", { longitude: null }, everywhere, "longitude"],
+    ["with the other half", { latitude: null }, everywhere, "latitude"],
+    ["with the other half, even where there are none", { restDaysAllowed: false, latitude: null }, everywhere, "latitude"],
     ["with half a place, even where there are none", { restDaysAllowed: false, longitude: null }, everywhere, "longitude"],
     ["where the squad's clock shows night at noon, if there are any", { longitude: 73.9 }, everywhere, "longitude"],
     ["there, where there are none", { restDaysAllowed: false, longitude: 73.9 }, everywhere, null],
@@ -85,6 +87,11 @@ describe("rest days cannot be reckoned", () => {
     expect(restDaysBlockedBecause({ ...BROOKLYN, restEndBy: "degrees" }, shallow)?.fields).toHaveProperty("restEndDegrees");
     expect(restDaysBlockedBecause({ ...BROOKLYN, restEndBy: "degrees", restEndDegrees: 8 }, shallow)).toBeNull();
     expect(restDaysBlockedBecause(BROOKLYN, shallow)).toBeNull();
+  });
+
+  test("at the pole, even where a reckoning finds a sunset beyond it", () => {
+    const always: Sun = (_below, noon) => noon;
+    expect(restDaysBlockedBecause({ ...BROOKLYN, latitude: 90 }, always)?.fields).toHaveProperty("latitude");
   });
 
   test("where the sun stays up on the last day of a leap year", () => {

@@ -109,6 +109,20 @@ test.each<[HolidayRegion, string, number]>([
   expect(windows.map(({ name, lightings }) => [name, lightings.length])).toEqual([["Shavuot", days]]);
 });
 
+test("a span over New Year has the holy days of both years", () => {
+  const names = between("2026-09-20", "2027-04-24", squad("diaspora")).map(({ name }) => name);
+  expect(names.filter((name) => name !== "Shabbat")).toEqual([
+    "Yom Kippur",
+    "Shabbat and Sukkot",
+    "Shabbat, Shemini Atzeret and Simchat Torah",
+    "Pesach and Shabbat",
+  ]);
+});
+
+test("where the sun does not get so low there are no times to say", () => {
+  expect(() => restWindowsBetween(squad("none"), day("2026-11-16"), day("2026-11-23"), () => null)).toThrow(RangeError);
+});
+
 describe("when candles are lit", () => {
   test.each([
     ["Shabbat", "2026-11-20", ["11/20 17:42 Shabbat"]],

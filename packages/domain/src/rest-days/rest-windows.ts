@@ -142,6 +142,7 @@ function wholeMinute(instant: Temporal.Instant, round: (minutes: number) => numb
   return Temporal.Instant.fromEpochMilliseconds(round(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS);
 }
 
+/** Of days that adjoin, at least one. */
 function windowOf(days: readonly RestDay[], { lightingOn, endOf }: Evenings): RestWindow {
   const lightings = days.map(({ date, names }, index): Lighting => {
     const eve = addDays(date, -1);
@@ -149,11 +150,9 @@ function windowOf(days: readonly RestDay[], { lightingOn, endOf }: Evenings): Re
     const isBeforeSunset = index === 0 || names.includes(SHABBAT);
     return { at: isBeforeSunset ? lightingOn(eve) : endOf(eve), name: listed(names) };
   });
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) throw new RangeError("A window has a day");
   return {
-    startsAt: lightingOn(addDays(first.date, -1)),
-    endsAt: endOf(last.date),
+    startsAt: lightingOn(addDays(days[0]!.date, -1)),
+    endsAt: endOf(days.at(-1)!.date),
     name: listed([...new Set(days.flatMap(({ names }) => names))]),
     lightings,
   };

@@ -20,7 +20,17 @@ const THREE_DAYS = {
     { at: at("2028-09-22T18:34"), name: "Shabbat" },
   ],
 };
-const WINDOWS = [SHABBAT, THREE_DAYS];
+/** The second day of a feast is Shabbat. */
+const TWO_DAYS = {
+  name: "Rosh Hashanah and Shabbat",
+  startsAt: at("2030-09-26T18:28"),
+  endsAt: at("2030-09-28T19:25"),
+  lightings: [
+    { at: at("2030-09-26T18:28"), name: "Rosh Hashanah" },
+    { at: at("2030-09-27T18:26"), name: "Shabbat and Rosh Hashanah" },
+  ],
+};
+const WINDOWS = [SHABBAT, THREE_DAYS, TWO_DAYS];
 
 describe("what a day of the calendar says", () => {
   test.each([
@@ -31,6 +41,7 @@ describe("what a day of the calendar says", () => {
     ["2028-09-21", ["Candle lighting for Rosh Hashanah: after 7:37 PM"]],
     ["2028-09-22", ["Candle lighting for Shabbat: 6:34 PM"]],
     ["2028-09-23", ["Rosh Hashanah and Shabbat end: 7:34 PM"]],
+    ["2030-09-27", ["Candle lighting for Shabbat and Rosh Hashanah: 6:26 PM"]],
   ])("%s", (date, texts) => expect(restMarksOn(date, WINDOWS, squadIn(ZONE)).map(({ text }) => text)).toEqual(texts));
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { squadDaysOf, workProhibitedOn } from "../holidays/squad-calendar.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import type { HolidayRegion } from "./calendar-region.ts";
 import {
   isLeapDay,
   isSameDay,
@@ -44,30 +42,6 @@ describe("when a day of the squad's own falls", () => {
     expect(ownDaysBetween([day({ isHoliday: true, days: 2 })], "2026-06-01", "2026-06-30")).toMatchObject([
       { id: -7, type: "own", endDate: "2026-06-15", workProhibited: true },
     ]));
-});
-
-describe("the days a squad keeps", () => {
-  const own = [day({ isHoliday: true }), day({ id: 8, name: "Drill", date: "2026-09-12" })];
-  const names = (holidayRegion: HolidayRegion) => {
-    const days = squadDaysOf(2026, { holidayRegion, ownDays: own });
-    if ("kind" in days) throw new Error(days.message);
-    return days.map(({ name }) => name);
-  };
-  test("are those of the Hebrew calendar and its own in order, or its own alone", () => {
-    expect(names("none")).toEqual(["Founders' Day", "Drill"]);
-    expect(names("diaspora")).toEqual(expect.arrayContaining(["Founders' Day", "Drill", "Shavuot"]));
-    expect(names("diaspora").indexOf("Shavuot")).toBeLessThan(names("diaspora").indexOf("Founders' Day"));
-  });
-
-  test.each<[string, HolidayRegion, string | null]>([
-    ["2026-06-14", "none", "Founders' Day"],
-    ["2026-06-14", "israel", "Founders' Day"],
-    ["2026-09-12", "none", null],
-    ["2026-05-22", "diaspora", "Shavuot"],
-    ["2026-05-22", "none", null],
-  ])("on %s with %s keep people from work: %s", (date, holidayRegion, name) =>
-    expect(workProhibitedOn(date, { holidayRegion, ownDays: own })).toBe(name),
-  );
 });
 
 test.each<[string, Partial<StoredOwnDay>, string[]]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { changedMeanwhile, rebased, type ShiftContents } from "./changed-meanwhile.ts";
+import { changedMeanwhile, differences, rebased, type ShiftContents } from "./changed-meanwhile.ts";
 import { newShiftForm } from "./shift-form.ts";
 
 const [DANA, NOA, AVI, LEA] = [1, 2, 3, 4];
@@ -19,7 +19,8 @@ describe("a change is refused when somebody else has changed the same meanwhile"
     expect(refusal?.message ?? null).toBe(
       words && `Somebody else has just changed the ${words} of this shift. Look at it as it is now, then save again.`,
     );
-    expect(refusal?.kind ?? "conflict").toBe("conflict");
+    expect(refusal?.kind ?? null).toBe(words && "conflict");
+    expect(differences(seen, { ...SEEN, ...change })).toEqual(words ? words.split(" and ") : []);
   });
 });
 

@@ -34,6 +34,7 @@ test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | 
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
+  ["that nothing is known of it", place({ moves: [] }), 101, early, "The place has moved on meanwhile: it is open now."],
   ["that the shift has begun", place(), 101, startsAt, "This shift has begun. Its places stay with whoever has them."],
   ["that nobody else had it", place({ moves: moves(1) }), 100, early, "Nobody else has had this place."],
 ])("%s stands against putting a place back", (_what, about, seenId, now, message) => {

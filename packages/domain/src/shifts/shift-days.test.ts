@@ -27,12 +27,14 @@ describe("the days a shift is listed on", () => {
 
 describe("what a day says of the others", () => {
   const weekend = shift("2026-11-20", "18:00", "2026-11-22", "18:00");
+  const week = shift("2026-11-20", "08:00", "2026-11-26", "20:00");
   const long = shift("2026-11-20", "08:00", "2026-11-30", "20:00");
   test.each<[string, WallClock, string, string | null]>([
     ["nothing of a night", shift("2026-11-20", "23:00", "2026-11-21", "07:00"), "2026-11-20", null],
     ["at its start, until when", weekend, "2026-11-20", "until Sun"],
     ["between, since when", weekend, "2026-11-21", "since Fri"],
     ["at its end, when it is over", weekend, "2026-11-22", "since Fri, until 6:00 PM"],
+    ["by weekday as long as it is the only one", week, "2026-11-20", "until Thu"],
     ["by date where a weekday is not enough", long, "2026-11-20", "until Nov 30"],
     ["and likewise later", long, "2026-11-29", "since Nov 20"],
   ])("%s", (_what, clock, day, note) => expect(dayNote(clock, day, USUAL_DATES)).toBe(note));

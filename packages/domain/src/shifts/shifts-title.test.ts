@@ -37,12 +37,31 @@ test.each([
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
   ],
   [
+    "weekly on two weekdays by their hours",
+    ["2026-11-17", "2026-11-24", "2026-11-27"],
+    `Evening, ${HOURS}, from Tue, Nov 17 to Fri, Nov 27 (3 shifts)`,
+  ],
+  [
+    "every other week and then the next",
+    ["2026-11-03", "2026-11-17", "2026-11-24"],
+    `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
+  ],
+  [
     "several weekdays by their hours",
     ["2026-11-23", "2026-11-25"],
     `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
   ],
 ] as const)("%s", (_what, dates, title) => {
   expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))), USUAL_DATES)).toBe(title);
+});
+
+test("what versions before 1.0 kept is read: a title as it stands, and a kind without its name", () => {
+  expect(shiftsTitle("Night on Fri, Nov 20", USUAL_DATES)).toBe("Night on Fri, Nov 20");
+  const { kindName: _, ...first } = nameShifts([evening("2026-11-24")]).first;
+  const stored = { ...nameShifts([evening("2026-11-24")]), first };
+  expect(shiftsTitle(stored, USUAL_DATES)).toBe(`Evening on Tue, Nov 24, ${HOURS}`);
+  const renamed = { ...first, kindName: "Late" };
+  expect(shiftsTitle({ ...stored, first: renamed }, USUAL_DATES)).toBe(`Late on Tue, Nov 24, ${HOURS}`);
 });
 
 test("shifts of several kinds are counted, and the first is named", () => {
@@ -61,4 +80,14 @@ test("what is kept of many shifts to name them does not grow with them", () => {
   const many = Array.from({ length: 400 }, (_, index) => evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`));
   expect(JSON.stringify(nameShifts(many)).length).toBeLessThan(250);
   expect(() => nameShifts([])).toThrow(RangeError);
+});
+
+test.each([
+  ["one", ["2026-11-24"], 7],
+  ["two weeks, then one", ["2026-11-03", "2026-11-17", "2026-11-24"], 7],
+  ["five weeks", ["2026-11-03", "2026-12-08"], 7],
+  ["two weeks", ["2026-11-03", "2026-11-17"], 14],
+  ["two days", ["2026-11-23", "2026-11-25"], null],
+])("of shifts that are apart by %s is kept every how many days they come: %j, %s", (_what, dates, everyDays) => {
+  expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
 });

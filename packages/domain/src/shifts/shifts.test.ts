@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { ASSIGNMENT_STATUSES, fillsSlot } from "./assignment-status.ts";
+import { ASSIGNMENT_STATUSES, fillsSlot, isAssignmentStatus, seeksCover } from "./assignment-status.ts";
 import { coverageLabel, coverageOf } from "./coverage.ts";
 
 describe("an assignment", () => {
   test("fills a slot while assigned, confirmed or completed", () => {
     expect(ASSIGNMENT_STATUSES.filter(fillsSlot)).toEqual(["assigned", "confirmed", "completed"]);
+  });
+
+  test("asks for cover once somebody wants a replacement, or has left", () => {
+    expect(ASSIGNMENT_STATUSES.filter(seeksCover)).toEqual(["replacement_requested", "needs_cover"]);
+  });
+
+  test("is in one of seven states", () => {
+    expect(ASSIGNMENT_STATUSES.filter(isAssignmentStatus)).toHaveLength(7);
+    expect(["", "Assigned", "late"].filter(isAssignmentStatus)).toEqual([]);
   });
 });
 
@@ -18,6 +27,7 @@ test.each<[number, number, number, string, string, string?]>([
   [2, 0, 2, "under way", "fully-staffed"],
   [1, 0, 2, "under way", "needs-coverage"],
   [1, 1, 2, "under way", "replacement-needed"],
+  [2, 1, 2, "under way", "replacement-needed"],
   [0, 0, 1, "under way", "needs-coverage"],
   [2, 0, 2, "over", "fully-staffed"],
   [0, 0, 2, "over", "was-short"],

@@ -111,7 +111,9 @@ describe("who is suggested for a shift", () => {
 
   test("of two alike, who serves regularly comes before who fills in", () => {
     const regular = { id: 2, ...carried(5, 10), inMonth: 1, offered: 1 };
-    expect(inTurn(regular, { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 })).toBeLessThan(0);
+    const fillsIn = { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 };
+    expect(inTurn(regular, fillsIn)).toBeLessThan(0);
+    expect(inTurn(fillsIn, regular)).toBeGreaterThan(0);
   });
 
   test("never somebody whose own shift overlaps, in whatever order they come", () => {

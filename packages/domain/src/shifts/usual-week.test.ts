@@ -45,6 +45,14 @@ test("a week is laid out by its days and hours, with the roles that its places l
     [4, "night", 1, 1, [3]],
   ]);
   expect(shiftsAndPlaces(pattern)).toBe("3 shifts, 5 places");
+  expect(usualPattern(rows.toReversed(), [NIGHT, DAY])).toEqual(pattern);
+  expect(pattern.flatMap(({ memberIds }) => memberIds)).toEqual([]);
+});
+
+test("kinds that begin at the same hour stand in the order of their rows", () => {
+  const rows = ["drill", "day"].map((kind) => ({ kind, weekdays: [4], maxMembers: 1 }));
+  const types = usualPattern(rows, [DAY, { ...DAY, key: "drill" }]).map(({ type }) => type);
+  expect(types).toEqual(["drill", "day"]);
 });
 
 // 2026-05-12 is a Tuesday.

@@ -88,6 +88,45 @@ describe("a week laid on other weeks", () => {
     expect(plan).toEqual({ shifts: [], skipped: [{ date: "2026-10-19", shift: "Evening", because }], left: [], warned: [] });
   });
 
+  test.each<[string, Partial<PlanFacts["existing"][number]>]>([
+    ["on another day", { date: "2026-10-20" }],
+    ["of another kind", { type: "night" }],
+    ["with a name of its own", { customName: "Parade" }],
+    ["at another hour", { startTime: "19:00" }],
+  ])("makes a shift beside one %s", (_, other) => {
+    const there = { date: "2026-10-19", type: "evening", customName: null, startTime: "18:30", ...other };
+    const { shifts, skipped } = planWeeks([evening], ["2026-10-18"], { ...facts, existing: [there] });
+    expect([shifts.length, skipped]).toEqual([1, []]);
+    expect(shifts[0]).toMatchObject({ date: "2026-10-19", endDate: null });
+  });
+
+  test("puts on no more members than there are places, whoever stands first", () => {
+    const members = [member(1, { isActive: false }), member(2)];
+    const planned = (memberIds: number[], maxMembers: number) =>
+      planWeeks([{ ...evening, memberIds, maxMembers }], ["2026-10-18"], { ...facts, members });
+    expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], despite: new Map() });
+    expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
+    expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "not active" }]);
+    expect(planned([9, 2], 2).left).toMatchObject([{ member: "Somebody who has left", because: "no longer in the squad" }]);
+  });
+
+  test("keeps the last place for the role that nobody on it fills yet", () => {
+    const driver = { holdings: [{ qualificationId: 3, validFrom: "2020-01-01", lastDay: null }] };
+    const planned = (...members: PlannedMember[]) => {
+      const pattern = { ...evening, roleIds: [3], maxMembers: 2, memberIds: members.map(({ id }) => id) };
+      return planWeeks([pattern], ["2026-10-18"], {
+        ...facts,
+        members: members.toReversed(),
+        roleNames: new Map([[3, "Driver"]]),
+      });
+    };
+    const memberIds = (...members: PlannedMember[]) => planned(...members).shifts[0]?.memberIds;
+    expect(memberIds(member(1), member(2))).toEqual([1]);
+    expect(memberIds(member(1), member(2, driver))).toEqual([1, 2]);
+    expect(memberIds(member(1, driver), member(2))).toEqual([1, 2]);
+    expect(planned(member(1), member(2)).left).toMatchObject([{ member: "C-2", because: "the open place is for a driver" }]);
+  });
+
   test("puts a member on who would be tired, and says so before", () => {
     const members = [member(1, { places: [TIRING] })];
     const { shifts, warned } = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad: FIRST_LIMITS });
@@ -135,6 +174,9 @@ describe("a week laid on other weeks", () => {
       "2 shifts from Mon, Oct 19 to Sat, Oct 24",
     );
     expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES)).toBe("1 shift on Mon, Oct 19");
+    expect(planText(planWeeks([night, evening], ["2026-10-18"], facts), USUAL_DATES)).toBe(
+      "2 shifts from Mon, Oct 19 to Sat, Oct 24",
+    );
     expect(planText({ shifts: [] }, USUAL_DATES)).toBe("No shifts");
     expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES, "2025-12-20")).toBe("1 shift on Mon, Oct 19, 2026");
   });

@@ -180,8 +180,9 @@ function leftBecause(findings: readonly Finding[]): string | null {
 /** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */
 export function planText({ shifts }: Pick<WeekPlan, "shifts">, style: DateStyle, today?: LocalDate): string {
   const dates = shifts.map(({ date }) => date).sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return "No shifts";
+  const [first] = dates;
+  if (first === undefined) return "No shifts";
+  const last = dates.at(-1)!;
   const count = shifts.length === 1 ? "1 shift" : `${shifts.length} shifts`;
   return first === last
     ? `${count} on ${formatDay(first, style, today)}`

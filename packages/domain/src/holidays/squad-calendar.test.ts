@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { squadDaysOf, workProhibitedOn } from "./squad-calendar.ts";
+
+const day = (id: number, name: string, date: string, isHoliday = false) => ({
+  id,
+  name,
+  date,
+  isYearly: false,
+  days: 1,
+  isHoliday,
+});
+const OWN_DAYS = [
+  day(3, "Founders' Day", "2026-12-31", true),
+  day(1, "Parade", "2026-03-03"),
+  day(2, "Open house", "2026-06-14"),
+  day(4, "Next year", "2027-01-01", true),
+];
+
+test.each([
+  ["none", ["Parade", "Open house", "Founders' Day"]],
+  ["diaspora", ["Purim", "Parade", "Open house", "Founders' Day"]],
+] as const)("a squad's own days stand by their dates among those of the calendar %s", (holidayRegion, names) => {
+  const days = squadDaysOf(2026, { holidayRegion, ownDays: OWN_DAYS });
+  if ("kind" in days) throw new Error(days.message);
+  expect(days.filter(({ name, type }) => type === "own" || name === "Purim").map(({ name }) => name)).toEqual(names);
+  expect(days.map(({ startDate }) => startDate)).toEqual(days.map(({ startDate }) => startDate).toSorted());
+});
+
+test("a year that no calendar is reckoned for is refused", () => {
+  expect(squadDaysOf(1899, { holidayRegion: "none", ownDays: OWN_DAYS })).toMatchObject({ code: "holiday-year-out-of-range" });
+});
+
+test.each([
+  ["2026-09-21", "diaspora", "Yom Kippur"],
+  ["2026-09-21", "none", null],
+  ["2026-12-31", "diaspora", "Founders' Day"],
+  ["2026-12-31", "israel", "Founders' Day"],
+  ["2026-12-31", "none", "Founders' Day"],
+  ["2026-03-03", "diaspora", null],
+  ["2026-06-15", "diaspora", null],
+] as const)("on %s people of the calendar %s are kept from work by %s", (date, holidayRegion, name) => {
+  expect(workProhibitedOn(date, { holidayRegion, ownDays: OWN_DAYS })).toBe(name);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { DAY_FIRST_24 } from "../testing/clocks.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { detailsOf } from "./catalogue.ts";
+import {
+  count,
+  type Detail,
+  dayWordsOfMany,
+  flag,
+  ids,
+  maybe,
+  readDetails,
+  shares,
+  shiftsNamed,
+  text,
+  texts,
+} from "./details.ts";
+
+/** Not a form that any version wrote. */
+const SOMETHING_ELSE = { of: "another version" };
+const NIGHT = {
+  first: { type: "night", customName: null, date: "2026-11-20", endDate: "2026-11-21", startTime: "23:00", endTime: "07:00" },
+  lastOn: "2026-11-20",
+  count: 1,
+  isOneKind: true,
+  everyDays: null,
+};
+const SHARE = { memberId: 4, shiftId: 12, count: 1 };
+
+test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
+  ["a text", text, "Evening", "Evening"],
+  ["a text that is not there", text, undefined, ""],
+  ["something else for a text", text, SOMETHING_ELSE, ""],
+  ["a number", count, 26, 26],
+  ["a number that is not there", count, undefined, 0],
+  ["something else for a number", count, "26", 0],
+  ["yes", flag, true, true],
+  ["no", flag, false, false],
+  ["an answer that is not there", flag, undefined, false],
+  ["something else for an answer", flag, "yes", false],
+  ["texts", texts, ["places", "roles"], ["places", "roles"]],
+  ["texts of before 1.0", texts, "places, roles", ["places", "roles"]],
+  ["no texts", texts, undefined, []],
+  ["something else among texts", texts, ["places", 4], []],
+  ["members", ids, [4, 5], [4, 5]],
+  ["nobody", ids, undefined, []],
+  ["something else for members", ids, "4, 5", []],
+  ["something else among members", ids, [4, "5"], []],
+  ["a shift", shiftsNamed, NIGHT, NIGHT],
+  ["a shift of before 1.0", shiftsNamed, "Night on Fri, Nov 20", "Night on Fri, Nov 20"],
+  ["no shift", shiftsNamed, undefined, ""],
+  ["none for a shift", shiftsNamed, null, ""],
+  ["what an act is to each", shares, [SHARE], [SHARE]],
+  ["an act that is nothing to anybody", shares, undefined, []],
+  ["what may be missing, and is there", maybe(text), "ill", "ill"],
+  ["what may be missing, and is", maybe(text), undefined, undefined],
+  ["none for what may be missing", maybe(text), null, undefined],
+])("%s is read back from a row", (_, detail, stored, read) => {
+  expect(detail(stored, USUAL_DATES)).toEqual(read);
+});
+
+test("days and times are read in the squad's style of now, each of several", () => {
+  const kept = ["Fri, Nov 20, 6:30 PM", "Sat, Nov 21, 7:00 AM"];
+  expect(dayWordsOfMany(kept, DAY_FIRST_24)).toEqual(["Fri, 20 Nov, 18:30", "Sat, 21 Nov, 07:00"]);
+});
+
+test.each([
+  ["none", null],
+  ["nothing", undefined],
+  ["a word", "count"],
+])("a row that holds %s has every detail, and each says nothing", (_, stored) => {
+  expect(readDetails({ name: text, count }, stored, USUAL_DATES)).toEqual({ name: "", count: 0 });
+});
+
+test("an event has the details that its type declares, and no others", () => {
+  const event = { type: "settings.own-days-changed", details: { done: "added", name: "Drill", count: 2, more: true } } as const;
+  expect(detailsOf(event)).toEqual({ done: "added", name: "Drill", count: 2 });
+  const shift = { type: "away.added", details: { days: "Fri, Nov 20 - Sun, Nov 22" } } as const;
+  expect(detailsOf(shift).days).toBe("Fri, Nov 20 - Sun, Nov 22");
+  expect(detailsOf(shift, DAY_FIRST_24).days).toBe("Fri, 20 Nov - Sun, 22 Nov");
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { NOTICE_FACTS } from "../testing/notice-facts.ts";
+import { type EventType, newsOf, tellingOf } from "./catalogue.ts";
+import type { Hearer } from "./hearers.ts";
+import { filledNotice, type NoticeFacts } from "./words.ts";
+
+const NIGHT = "Night on Fri, Nov 20, 11:00 PM - 7:00 AM";
+const [FRIDAY, SATURDAY] = ["Night, Fri, Nov 20", "Morning, Sat, Nov 21"];
+const read = (type: EventType, as: Hearer, facts: Partial<NoticeFacts>) =>
+  tellingOf(type, as).words({ ...NOTICE_FACTS, restDay: "Shabbat", hours: [], ...facts });
+
+test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
+  [
+    "hours that were written by schedule",
+    { hours: [FRIDAY] },
+    "Are your hours of Shabbat right?",
+    `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Say on your dashboard that this is right, or put it right, within 7 days.`,
+  ],
+  [
+    "a shift on which nobody came for them",
+    { uncovered: [SATURDAY] },
+    "Did you serve on Shabbat?",
+    `Nobody came for you: ${SATURDAY}. Did you serve? Say on your dashboard how it was, within 7 days.`,
+  ],
+  [
+    "a shift of which they did not answer",
+    { unanswered: [FRIDAY, SATURDAY] },
+    "Did you serve on Shabbat?",
+    `You did not answer whether you were on: ${FRIDAY}; ${SATURDAY}. Did you serve? Say on your dashboard how it was, within 7 days.`,
+  ],
+  [
+    "hours and a shift on which nobody came",
+    { hours: [FRIDAY], uncovered: [SATURDAY] },
+    "Are your hours of Shabbat right?",
+    `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Nobody came for you: ${SATURDAY}. Did you serve? Say on your dashboard that this is right, or put it right, within 7 days.`,
+  ],
+])("after a rest day a member is asked about %s and nothing else", (_, facts, title, message) => {
+  expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });
+});
+
+test.each<[string, EventType, Hearer, Partial<NoticeFacts>, said: RegExp]>([
+  ["of one shift is not counted", "shifts.assigned", "subject", { shiftCount: 1 }, /^You are on a shift\n/],
+  ["of one of their own is not counted", "shifts.moved", "assigned", { shiftCount: 1 }, /^Your shift has moved\n/],
+  ["of a role says that it is open", "shifts.uncovered-soon", "assigned", { openCount: 0, roleGap: "" }, / with a role open\. /],
+  [
+    "of a role says which",
+    "shifts.uncovered-soon",
+    "assigned",
+    { openCount: 1, roleGap: "needs a driver" },
+    / with one place open \(needs a driver\)\. /,
+  ],
+  [
+    "with a full stop in the middle of a reason has one behind it, too",
+    "replacements.requested",
+    "could-take",
+    { reason: "St. Mary's has me" },
+    / Reason: St\. Mary's has me\. Can you take it\?$/,
+  ],
+])("a message %s", (_, type, as, facts, said) => {
+  const { title, message } = read(type, as, facts);
+  expect(`${title}\n${message}`).toMatch(said);
+});
+
+test.each<[EventType, Partial<NoticeFacts>, line: string]>([
+  ["members.slots-freed", { openCount: 1 }, `${NIGHT} needs somebody`],
+  ["members.slots-freed", { openCount: 4 }, `4 shifts need somebody, first ${NIGHT}`],
+  ["shifts.weeks-planned", { shiftCount: 1 }, "A new shift on the schedule"],
+  ["shifts.weeks-planned", { shiftCount: 12 }, "12 new shifts on the schedule"],
+  ["attendance.last-out", { isSquadLeft: false }, `Nobody is in service: ${NIGHT} lasts until 7:00 AM`],
+  ["attendance.last-out", { isSquadLeft: true }, `Nobody of the squad is in service: ${NIGHT} lasts until 7:00 AM`],
+])("the squad's chat reads of %s with %j", (type, facts, line) => {
+  expect(newsOf(type).chat?.words({ ...NOTICE_FACTS, ...facts })).toBe(line);
+});
+
+test("a question about an open place becomes an answer once the shift lacks nobody", () => {
+  expect(filledNotice(NIGHT)).toEqual({ title: "Filled", message: `${NIGHT} has everybody it needs. You need do nothing.` });
+});

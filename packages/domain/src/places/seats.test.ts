@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { refusalIn } from "./findings.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import { freeSeats, maxMembersBlockedBecause, type Slots } from "./seats.ts";
+import { type PlaceMember, standingOf } from "./standing.ts";
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe("putting a member on a shift", () => {
+  const shift = {
+    id: 1,
+    type: "custom",
+    availabilityKind: null,
+    date: "2026-05-12",
+    startsAt: at("2026-05-12T08:00:00Z"),
+    endsAt: at("2026-05-12T10:00:00Z"),
+  };
+  const free: PlaceMember = { ...NO_OWN_LIMITS, name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
+  const other = { title: "Night on Mon, May 11", startsAt: at("2026-05-12T03:00:00Z"), endsAt: at("2026-05-12T11:00:00Z") };
+  const blocked = (member: PlaceMember, slots: Slots) => refusalIn(standingOf(member, shift, { by: "coordinator", slots }));
+  test.each<[string, Partial<PlaceMember>, number, string | null]>([
+    ["who is free", {}, 0, null],
+    ["who is inactive", { isActive: false }, 0, "member-inactive"],
+    ["who is on it", { places: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
+    ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
+    ["who is elsewhere", { places: [other] }, 0, "shift-overlaps"],
+    ["who comes from a shift that ends as this starts", { places: [{ ...other, endsAt: shift.startsAt }] }, 0, null],
+    ["when it is full", {}, 2, "shift-full"],
+  ])("%s", (_who, change, filledCount, code) =>
+    expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(code),
+  );
+
+  test("however many come and go, no seat is taken twice and none lies beyond the last", () => {
+    const visit = fc.oneof(
+      fc.constant({ joins: true, seat: 0 }),
+      fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(visit, { maxLength: 30 }), (maxMembers, visits) => {
+        let taken: number[] = [];
+        for (const { joins, seat } of visits) {
+          const [seatFree] = freeSeats(taken, maxMembers, 1);
+          const refusal = blocked(free, { filledCount: taken.length, maxMembers });
+          expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
+          if (!joins) taken = taken.filter((own) => own !== seat);
+          else if (seatFree !== undefined) taken = [...taken, seatFree];
+          expect(new Set(taken).size).toBe(taken.length);
+          expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("takes the lowest free seats, and never more than there are", () => {
+    expect(freeSeats([2], 4, 2)).toEqual([1, 3]);
+    expect(freeSeats([1, 2], 2, 1)).toEqual([]);
+  });
+
+  test.each([
+    [1, 2, 0, "2 members are on this shift, more than 1. Take somebody off first."],
+    [
+      1,
+      1,
+      1,
+      "1 member is on this shift and 1 place is held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+    ],
+    [1, 0, 2, "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first."],
+    [2, 2, 0, null],
+    [2, 1, 1, null],
+  ])("%d places for %d on it and %d held", (maxMembers, filled, held, message) =>
+    expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
+  );
+});

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween } from "../time/local.ts";
+import {
+  dateBlockedBecause,
+  defaultSeriesEnd,
+  LONGEST_SERIES,
+  type RecurringType,
+  reachOf,
+  scopeBlockedBecause,
+  seriesDates,
+  shiftsInScope,
+  shiftsToChange,
+  shiftsToDelete,
+} from "./series.ts";
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe("a series", () => {
+  test.each<[RecurringType, string, string[]]>([
+    ["weekly", "2026-05-26", ["2026-05-12", "2026-05-19", "2026-05-26"]],
+    ["bi-weekly", "2026-06-08", ["2026-05-12", "2026-05-26"]],
+    ["monthly", "2026-07-07", ["2026-05-12", "2026-06-09", "2026-07-07"]],
+    ["weekly", "2026-05-12", ["2026-05-12"]],
+  ])("%s until %s", (type, end, dates) => expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates));
+
+  test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
+    [
+      "weekly on three days",
+      "weekly",
+      [1, 3, 2],
+      "2026-05-20",
+      ["2026-05-12", "2026-05-13", "2026-05-18", "2026-05-19", "2026-05-20"],
+    ],
+    [
+      "every other week on two",
+      "bi-weekly",
+      [0, 4],
+      "2026-06-12",
+      ["2026-05-14", "2026-05-24", "2026-05-28", "2026-06-07", "2026-06-11"],
+    ],
+    ["on a day before that of the start", "weekly", [1], "2026-05-25", ["2026-05-18", "2026-05-25"]],
+    ["on a day named twice", "weekly", [2, 2], "2026-05-19", ["2026-05-12", "2026-05-19"]],
+    ["every 4th week on its own day", "monthly", [2], "2026-06-09", ["2026-05-12", "2026-06-09"]],
+    ["on Sundays, of which the last ends it", "weekly", [0], "2026-05-24", ["2026-05-17", "2026-05-24"]],
+    ["every day", "weekly", [0, 1, 2, 3, 4, 5, 6], "2026-05-14", ["2026-05-12", "2026-05-13", "2026-05-14"]],
+  ])("%s", (_what, type, weekdays, end, dates) => expect(seriesDates("2026-05-12", end, type, 0, weekdays)).toEqual(dates));
+
+  test.each<[string, RecurringType, number[], string, string, string]>([
+    ["no weekday", "weekly", [], "2026-06-12", "series-weekdays", "weekdays"],
+    ["two weekdays every 4th week", "monthly", [2, 3], "2026-06-12", "series-weekdays", "weekdays"],
+    ["an end before the first of them", "weekly", [1], "2026-05-17", "series-empty", "endDate"],
+    ["too many", "weekly", [0, 1, 2, 3, 4, 5, 6], "2027-06-17", "series-too-long", "endDate"],
+  ])("with %s is refused", (_what, type, weekdays, end, code, field) => {
+    const refusal = seriesDates("2026-05-12", end, type, 0, weekdays);
+    expect(refusal).toMatchObject({ kind: "invalid", code });
+    expect(refusal).toHaveProperty(["fields", field]);
+  });
+
+  test.each([
+    [null, "series-end-missing"],
+    ["", "series-end-missing"],
+    ["soon", "series-end-missing"],
+    ["2026-05-11", "series-end-before-start"],
+    ["2036-05-12", "series-too-long"],
+  ])("until %s is refused", (end, code) =>
+    expect(seriesDates("2026-05-12", end, "weekly", 0)).toMatchObject({ kind: "invalid", code }),
+  );
+
+  test("of four hundred days is made, and says where it is at fault where it is not", () => {
+    const everyDay = (end: string | null) => seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
+    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES - 1))).toHaveLength(LONGEST_SERIES);
+    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES))).toHaveProperty("code", "series-too-long");
+    expect(everyDay(null)).toHaveProperty("fields.endDate", "Choose an end date");
+    expect(everyDay("2026-05-11")).toHaveProperty("fields.endDate", "Choose a date after the start");
+  });
+
+  test("has its dates a whole step apart, none before the first, none after the end, at most 400", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 0, max: 3_000 }),
+        fc.constantFrom<RecurringType>("weekly", "bi-weekly", "monthly"),
+        (day, length, type) => {
+          const start = addDays("2000-01-01", day);
+          const end = addDays(start, length);
+          const dates = seriesDates(start, end, type, 0);
+          if ("kind" in dates) {
+            expect(dates.code).toBe("series-too-long");
+            return;
+          }
+          expect(dates[0]).toBe(start);
+          expect(dates.length).toBeLessThanOrEqual(LONGEST_SERIES);
+          expect(dates.every((date) => date >= start && date <= end && daysBetween(start, date) % 7 === 0)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("is proposed to end three months out, and only a series has wider scopes", () => {
+    expect(defaultSeriesEnd("2026-11-30")).toBe("2027-02-28");
+    expect(scopeBlockedBecause({ seriesId: null }, "future")?.code).toBe("not-a-series");
+    expect(scopeBlockedBecause({ seriesId: null }, "current")).toBeNull();
+    expect(scopeBlockedBecause({ seriesId: 3 }, "all")).toBeNull();
+  });
+
+  test("scopes mean this one, this and the following, or all", () => {
+    const shifts = [1, 2, 3].map((id) => ({ id, startsAt: at(`2026-05-1${id}T08:00:00Z`) }));
+    const ids = (scope: "current" | "future" | "all") => shiftsInScope(shifts, shifts[1]!, scope).map(({ id }) => id);
+    expect([ids("current"), ids("future"), ids("all")]).toEqual([[2], [2, 3], [1, 2, 3]]);
+  });
+});
+
+describe("what a change of a series leaves alone", () => {
+  const now = at("2026-05-12T09:00:00Z");
+  const shift = (id: number, hasAttendance: boolean) => {
+    const startsAt = at(`2026-05-1${id}T08:00:00Z`);
+    return { id, startsAt, endsAt: startsAt.add({ hours: 2 }), hasAttendance };
+  };
+  const [attended, unattended, underWay, ahead] = [shift(0, true), shift(1, false), shift(2, true), shift(3, false)];
+  const series = [attended, unattended, underWay, ahead];
+  const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id);
+
+  test("is the past that somebody attended, unless it is the very shift the coordinator opened", () => {
+    expect(ids(shiftsToChange(series, ahead, "all", now))).toEqual([1, 2, 3]);
+    expect(ids(shiftsToChange(series, attended, "all", now))).toEqual([0, 1, 2, 3]);
+    expect(ids(shiftsToChange(series, attended, "current", now))).toEqual([0]);
+    expect(ids(shiftsToChange(series, unattended, "future", now))).toEqual([1, 2, 3]);
+    expect(ids(shiftsToChange(series, ahead, "all", underWay.endsAt))).toEqual([1, 3]);
+  });
+
+  test("and where it moves dates, nothing that somebody attended", () => {
+    expect(ids(shiftsToChange(series, ahead, "all", now, { movesDates: true }))).toEqual([1, 3]);
+    expect(dateBlockedBecause(underWay)?.code).toBe("shift-attended");
+    expect(dateBlockedBecause(ahead)).toBeNull();
+  });
+
+  test("and a deletion leaves every shift that somebody attended", () => {
+    expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
+    expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
+    expect(ids(shiftsToDelete(series, underWay, "future"))).toEqual([3]);
+  });
+
+  test("is not counted when a coordinator asks what a scope touches, and who is only on what is over is not told", () => {
+    const people = [[7], [8], [9, 10], [10, 11]];
+    const peopled = series.map((one, index) => ({ ...one, memberIds: people[index] ?? [] }));
+    expect(reachOf(peopled, peopled[3]!, "all", now)).toEqual({
+      change: { count: 3, memberIds: [9, 10, 11] },
+      deletion: { count: 2, memberIds: [10, 11] },
+    });
+    expect(reachOf(peopled, peopled[2]!, "current", now)).toEqual({
+      change: { count: 1, memberIds: [9, 10] },
+      deletion: { count: 0, memberIds: [] },
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { kindOf } from "../kinds/kind.ts";
+import { defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "./shift-form.ts";
+
+const EVENING: ShiftForm = {
+  ...newShiftForm("2026-05-12", FIRST_KINDS),
+  type: "evening",
+  startTime: "18:30",
+  endTime: "20:30",
+  maxMembers: 1,
+};
+
+describe("a shift cannot be saved", () => {
+  test.each<[string, Partial<ShiftForm>, string | null]>([
+    ["without a start", { startTime: "" }, "Please provide both start and end times"],
+    ["without an end", { endTime: "" }, "Please provide both start and end times"],
+    ["as custom without a name", { type: "custom", customName: "  " }, "Please provide a name for the custom shift"],
+    ["with no places", { maxMembers: 0 }, "Max members must be at least 1"],
+    ["while its maximum is empty", { maxMembers: Number.NaN }, "Max members must be at least 1"],
+    ["unless it has ten places", { maxMembers: 10 }, null],
+    ["with eleven places", { maxMembers: 11 }, "Max members must be at most 10"],
+    ["with a place and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
+    ["on no date", { date: "" }, "Please provide the date of the shift"],
+    ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
+    ["with its end date left empty", { endDate: "" }, "Please provide the end date, or none for a shift that ends the same day"],
+    ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
+    ["with more roles than places", { roleIds: [3, 3] }, "2 roles for 1 place: take off a role, or raise the maximum"],
+    ["unless each of its places has a role", { maxMembers: 2, roleIds: [3, 3] }, null],
+    ["unless it ends thirteen days later", { endDate: "2026-05-25" }, null],
+    ["unless its end date is its own day", { endDate: "2026-05-12" }, null],
+    ["ending two weeks later", { endDate: "2026-05-26" }, "A shift ends at most 13 days after its start"],
+    [
+      "ending before it starts",
+      { endTime: "18:00" },
+      "End time must be after start time, or set an end date for overnight shifts",
+    ],
+    ["ending as it starts", { endTime: "18:30" }, "End time must be after start time, or set an end date for overnight shifts"],
+    ["ending the day before", { endDate: "2026-05-11" }, "The end date cannot be before the shift date"],
+    ["with more members than places", { memberIds: [1, 2] }, "Choose at most 1 member, or raise the maximum"],
+    [
+      "with three members for two places",
+      { maxMembers: 2, memberIds: [1, 2, 3] },
+      "Choose at most 2 members, or raise the maximum",
+    ],
+    ["with a member twice", { maxMembers: 2, memberIds: [1, 1] }, "The same member is chosen twice"],
+    ["of a type nobody knows", { type: "dog-watch" }, "Choose a shift type"],
+    ["unless all is well", {}, null],
+    ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
+    ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
+  ])("%s", (_case, change, message) =>
+    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_KINDS)?.message ?? null).toBe(message),
+  );
+
+  test("and hears of one thing at a time, in the order in which the form asks", () => {
+    let form: ShiftForm = {
+      ...EVENING,
+      type: "custom",
+      startTime: "",
+      endTime: "18:00",
+      maxMembers: 0,
+      memberIds: [1, 2],
+      endDate: "2026-05-11",
+    };
+    const heard: (string | undefined)[] = [];
+    const repairs: Partial<ShiftForm>[] = [
+      { startTime: "18:30" },
+      { customName: "Parade" },
+      { maxMembers: 1 },
+      { endDate: null },
+      { endTime: "20:30" },
+      { memberIds: [1] },
+    ];
+    for (const repair of repairs) {
+      heard.push(shiftBlockedBecause(form, FIRST_KINDS)?.code);
+      form = { ...form, ...repair };
+    }
+    expect(heard).toEqual([
+      "times-missing",
+      "custom-name-missing",
+      "max-members-too-few",
+      "end-date-before-start",
+      "end-before-start",
+      "too-many-members",
+    ]);
+    expect(shiftBlockedBecause(form, FIRST_KINDS)).toBeNull();
+  });
+
+  test("names the field at fault", () => {
+    expect(shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("endTime");
+    expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("startTime");
+  });
+
+  test.each([
+    ["2026-05-12", [], "morning-weekdays"],
+    ["2026-05-12", ["morning-weekdays"], "evening"],
+    ["2026-05-12", ["morning-weekdays", "evening"], "night"],
+    ["2026-05-12", ["morning-weekdays", "evening", "night"], "custom"],
+    ["2026-05-17", [], "morning-sunday-early"],
+    ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
+    ["2026-05-15", ["morning-weekdays"], "custom"],
+    ["2026-05-16", [], "custom"],
+  ])("a new shift on %s beside %j is first offered as %s", (date, there, type) => {
+    expect(newShiftForm(date, FIRST_KINDS, there).type).toBe(type);
+  });
+
+  test("and is a weekday morning of two until somebody says otherwise", () => {
+    expect(newShiftForm("2026-05-12", FIRST_KINDS)).toMatchObject({
+      type: "morning-weekdays",
+      startTime: "07:00",
+      endTime: "09:00",
+      endDate: null,
+      maxMembers: 2,
+      memberIds: [],
+    });
+    expect(newShiftForm("2026-05-12", [])).toMatchObject({ type: "custom", startTime: "07:00", endTime: "09:00", maxMembers: 2 });
+    expect(defaultsOf(kindOf(FIRST_KINDS, "night")!, "2026-05-31")).toEqual({
+      startTime: "23:00",
+      endTime: "07:00",
+      endDate: "2026-06-01",
+      maxMembers: 1,
+      roleIds: [],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import type { NoticeFacts } from "../news/words.ts";
+
+/** What a notice may speak of, with something to say for each. */
+export const NOTICE_FACTS: NoticeFacts = {
+  actor: "A-1 Chief",
+  subject: "C-25 Dana Levi",
+  subjectPhone: "(718) 555-0123",
+  requester: "C-25 Dana Levi",
+  acceptor: "K-7 Noa Cohen",
+  shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
+  isAskedLate: false,
+  isSquadLeft: false,
+  until: "7:00 AM",
+  shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
+  changes: "special instructions",
+  priority: "normal",
+  reason: "",
+  shiftCount: 1,
+  openCount: 1,
+  days: "Mon, Aug 3 - Mon, Aug 17",
+  roleGap: "",
+  qualification: "Driver",
+  lastDay: "Tue, May 12",
+  plan: "June",
+  wishesUntil: "Fri, May 22, 6:00 PM",
+  question: "Can you come to the drill on Friday?",
+  pollResult: "I can come 12, I cannot 3, no answer 27",
+  because: "one of the shifts has started",
+  restDay: "Shabbat",
+  hours: ["Night, Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"],
+  uncovered: [],
+  unanswered: [],
+};

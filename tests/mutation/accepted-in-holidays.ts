@@ -1,0 +1,89 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of holidays, and of calendar files. */
+export const ACCEPTED_IN_HOLIDAYS: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/holidays/calendar-file.ts",
+    original: "a.date > b.date",
+    replacement: "true",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/calendar-file.ts",
+    original: "a.date > b.date",
+    replacement: "false",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/calendar-file.ts",
+    original: "a.date > b.date",
+    replacement: "a.date <= b.date",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/calendar-file.ts",
+    original: "a.date > b.date",
+    replacement: "a.date >= b.date",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/calendar-file.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "Only what stands second and later is looked at.",
+  },
+  {
+    file: "packages/domain/src/holidays/hebrew-date.ts",
+    original: "throw new RangeError(`${date} is outside its Hebrew year`);",
+    replacement: ";",
+    why: "Every day is in a month of its year; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/holidays/hebrew-date.ts",
+    original: '[rest, ""]',
+    replacement: "[]",
+    why: "Every number that is left holds the least letter; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/holidays/hebrew-date.ts",
+    original: '{ largestUnit: "days" }',
+    replacement: "{}",
+    why: "It is what is done where nothing is said of it.",
+  },
+  {
+    file: "packages/domain/src/holidays/holidays.ts",
+    original: "a.id - b.id",
+    replacement: "a.id + b.id",
+    why: "Those of one day stand in this order already.",
+  },
+  {
+    file: "packages/domain/src/holidays/holidays.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "A word is on no day.",
+  },
+  {
+    file: "packages/domain/src/holidays/squad-calendar.ts",
+    original: "a.startDate > b.startDate",
+    replacement: "true",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/squad-calendar.ts",
+    original: "a.startDate > b.startDate",
+    replacement: "false",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/squad-calendar.ts",
+    original: "a.startDate > b.startDate",
+    replacement: "a.startDate <= b.startDate",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+  {
+    file: "packages/domain/src/holidays/squad-calendar.ts",
+    original: "a.startDate > b.startDate",
+    replacement: "a.startDate >= b.startDate",
+    why: "What is not before another stays where it stands; a sort asks no more.",
+  },
+];

@@ -1,0 +1,53 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of messages. */
+export const ACCEPTED_IN_MESSAGES: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/messages/message-kind.ts",
+    original: "kind !== undefined",
+    replacement: "true",
+    why: "No kind is called as none is; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/messages/notice-templates.ts",
+    original: "notices.length > 1 && first",
+    replacement: "true",
+    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
+  },
+  {
+    file: "packages/domain/src/messages/notice-templates.ts",
+    original: "notices.length > 1 && first",
+    replacement: "notices.length > 1 || first",
+    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
+  },
+  {
+    file: "packages/domain/src/messages/notice-templates.ts",
+    original: "notices.length > 1",
+    replacement: "true",
+    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
+  },
+  {
+    file: "packages/domain/src/messages/notice-templates.ts",
+    original: "notices.length > 1",
+    replacement: "notices.length >= 1",
+    why: "Of one piece of news this is longer than the whole of it, which did not fit.",
+  },
+  {
+    file: "packages/domain/src/messages/quiet-hours.ts",
+    original: "local.toPlainTime().toString().slice(0, 5)",
+    replacement: "local.toPlainTime().toString()",
+    why: "With its seconds behind it a time stands where it stands to the minute.",
+  },
+  {
+    file: "packages/domain/src/messages/sms-reply.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "Only what stands second and third is looked at.",
+  },
+  {
+    file: "packages/domain/src/messages/sms-text.ts",
+    original: "Array.from(bare).every(isGsm)",
+    replacement: "Array.from(bare).some(isGsm)",
+    why: "No letter is made of several of which the alphabet has one and not another.",
+  },
+];

@@ -1,0 +1,77 @@
+import type { Accepted } from "./accepted.ts";
+
+/** Of shifts, of series of them and of the weeks they are planned in. */
+export const ACCEPTED_IN_SHIFTS: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/shifts/gap-beside.ts",
+    original: "order(shift, from) * direction",
+    replacement: "order(shift, from) / direction",
+    why: "To multiply and to divide by one, or by minus one, is the same.",
+  },
+  {
+    file: "packages/domain/src/shifts/gap-beside.ts",
+    original: "order(a, b) * direction",
+    replacement: "order(a, b) / direction",
+    why: "To multiply and to divide by one, or by minus one, is the same.",
+  },
+  {
+    file: "packages/domain/src/shifts/series.ts",
+    original: "end === null",
+    replacement: "false",
+    why: "None is no date, either; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/shifts/shift-form.ts",
+    original: "endDate !== null",
+    replacement: "true",
+    why: "None is neither before nor after any date; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/shifts/shift-form.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "No kind of shift is called so.",
+  },
+  {
+    file: "packages/domain/src/shifts/shifts-title.ts",
+    original: "!first || !last",
+    replacement: "!first && !last",
+    why: "Where there is a first there is a last.",
+  },
+  {
+    file: "packages/domain/src/shifts/shifts-title.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "A word is no number of days.",
+  },
+  {
+    file: "packages/domain/src/shifts/shifts-title.ts",
+    original: "a < b",
+    replacement: "a <= b",
+    why: "Of two that are the same was answered before.",
+  },
+  {
+    file: "packages/domain/src/shifts/week-plan.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "Whoever is not known is left out before it is looked at, and a word is no qualification that is held.",
+  },
+  {
+    file: "packages/domain/src/shifts/week-plan.ts",
+    original: "roleIds.length === 0",
+    replacement: "false",
+    why: "A crew without roles lacks none; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/shifts/week-plan.ts",
+    original: "members.find(({ id }) => id === memberId)?.holdings",
+    replacement: "members.find(({\n  id\n}) => id === memberId).holdings",
+    why: "Whoever was put on it is known; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/shifts/week-plan.ts",
+    original: "finding.text[0]?.toLowerCase",
+    replacement: "finding.text[0].toLowerCase",
+    why: "No finding is without words; only the compiler does not see it.",
+  },
+];
