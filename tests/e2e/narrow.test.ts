@@ -61,3 +61,22 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
   // Each row ends where the card does, within its padding.
   for (const { x, width: own } of [edit, ask]) expect(x + own).toBeGreaterThan((await boxOf(card)).x + width - 20);
 });
+
+test("on the narrowest phone the tools of the planner leave half of the screen to the shifts, and all are one tap or key away", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
+  await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();
+  const tools = page.getByRole("button", { name: /^Gaps and view, \d places free$/ });
+  const past = page.getByRole("button", { name: "Show past weeks" });
+  const lowest = await boxOf(page.getByRole("button", { name: "Fill what is open…" }));
+  expect(lowest.y + lowest.height).toBeLessThan(NARROW.height / 2);
+  for (const folded of [past, page.getByRole("button", { name: "Fill weeks", exact: true })])
+    expect(await folded.isVisible()).toBe(false);
+  await tools.press("Enter");
+  await past.waitFor();
+  await page.getByRole("button", { name: /^Gaps only/ }).click();
+  await page.getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ }).press("Enter");
+  expect(await past.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Fill weeks or assign" }).press("Enter");
+  await page.getByRole("button", { name: "Fill weeks", exact: true }).click();
+  await page.getByRole("dialog", { name: "Fill weeks" }).waitFor();
+});
