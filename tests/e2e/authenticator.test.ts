@@ -47,7 +47,7 @@ test.each([
   await dialog.getByRole("list", { name: "Recovery codes" }).waitFor();
   const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await page.getByText("10 recovery codes are left.").waitFor();
 
   await signOut();

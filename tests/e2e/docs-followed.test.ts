@@ -62,7 +62,7 @@ describe("followed on an empty squad, its quoted controls are there and lead whe
     await button(dialog, part.named("Make the token")).click();
     const token = (await dialog.getByText(/^wbp_/).textContent())!;
     await button(dialog, part.named("Copy")).waitFor();
-    await button(dialog, part.named("I have kept it")).click();
+    await button(dialog, part.named("I have saved it")).click();
     const ask = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${squad.address}/api/shifts/currently-on-call`, { headers })).status;

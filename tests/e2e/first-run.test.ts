@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
@@ -168,6 +168,42 @@ test("steps open in any order, are hidden once, and found again by the search; a
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("7 shifts removed").first().waitFor();
     await page.getByText("No shifts in July 2026 yet").waitFor();
+  } finally {
+    await squad.close();
+  }
+});
+
+/** Lets nothing of an address through until whoever opens the page sees this. */
+async function holdUntilSeen(page: Page, address: string, seen: Locator): Promise<void> {
+  await page.route(address, async (route) => {
+    await seen.waitFor();
+    await route.continue();
+  });
+}
+
+test.each([
+  ["all answers are", (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading..."))],
+  [
+    "the answer about them is",
+    async (page: Page) => {
+      await page.route("**/api/first-screen*", async (route) => {
+        const { parts } = (await (await route.fetch()).json()) as { parts: { name: string }[] };
+        await route.fulfill({ json: { parts: parts.filter(({ name }) => name !== "reports.firstSteps") } });
+      });
+      await holdUntilSeen(page, "**/api/admin/first-steps", page.getByRole("navigation", { name: "Quick" }));
+    },
+  ],
+] as const)("nothing jumps down for the steps where %s late", async (_which, hold) => {
+  const squad = await emptySquad();
+  try {
+    const page = await squad.openAs("A-1", "/", PHONE);
+    await stepsOf(page).waitFor();
+    const jumped = await watchJumps(page);
+    await hold(page);
+    await page.reload();
+    await stepsOf(page).getByText("0 of 6 done").waitFor();
+    await page.getByRole("list", { name: "Shift agenda" }).waitFor();
+    expect(await jumped()).toBeLessThan(0.05);
   } finally {
     await squad.close();
   }

@@ -35,7 +35,7 @@ test("a place shows through whose hands it went, on a phone, and an administrato
 
   const phone = await squad.openAs("C-7", "/", PHONE);
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
-  await phone.getByRole("button", { name: "Through whose hands?" }).click();
+  await phone.getByRole("button", { name: "How places changed hands" }).click();
   const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
   await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
   await hands.getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12").waitFor();
@@ -46,7 +46,7 @@ test("a place shows through whose hands it went, on a phone, and an administrato
 
   const desk = await squad.openAs("C-1", "/", DESK);
   await desk.locator('[data-date="2026-05-14"]').click();
-  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk.getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12").waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   await desk.getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.").waitFor();
@@ -84,7 +84,7 @@ test("a place whose holder seeks cover shows it, and goes back with that", async
   await asker.call("replacements.request", { shiftAssignmentId: places[0].id, shiftId: shift.id });
   const desk = await squad.openAs("M-9", "/", DESK);
   await desk.locator('[data-date="2026-05-26"]').click();
-  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  await desk.getByRole("button", { name: "How places changed hands" }).click();
   const hands = desk.getByRole("list", { name: "Places and through whose hands they went" });
   await hands.getByText("Seeks cover").waitFor();
   await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
@@ -110,7 +110,7 @@ test("a place that has moved on meanwhile is not put back, and that is said", as
   squad.expectComplaint(/409 \(Conflict\)/);
   const desk = await squad.openAs("L-9", "/", DESK);
   await desk.locator('[data-date="2026-05-21"]').click();
-  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk.getByRole("button", { name: "Put back to L-1 " }).click();
   // Another administrator is quicker, and this screen has not heard of it yet.
   await desk.route("**/api/shifts/*/moves", (route) => route.abort());

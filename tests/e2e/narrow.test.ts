@@ -4,6 +4,7 @@ import { addAssignment, addMember, addShift } from "../../apps/server/src/testin
 import { createSquad, DESK, expectNothingRunsOver, type Squad } from "./squad.ts";
 
 const NARROW = { width: 320, height: 640 };
+const TABLET = { width: 820, height: 1180 };
 /** Sixty letters and no space. */
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 let squad: Squad;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
-  const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG });
+  const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG, eveningAvailability: "weekly" });
   for (const date of ["2026-05-12", "2026-05-13"]) {
     const when = { date, startTime: "12:00", endTime: "18:00", maxMembers: 2 };
     const shift = await addShift(app, { ...when, type: "custom", customName: LONG });
@@ -35,6 +36,9 @@ test.each([
   ["an administrator", "A-1", "/", DESK],
   ["an administrator", "A-1", "/members", NARROW],
   ["an administrator", "A-1", "/simple-shifts?month=2026-05&view=agenda", NARROW],
+  ["an administrator", "A-1", "/reports?tab=members", TABLET],
+  ["an administrator", "A-1", "/reports?tab=availability", TABLET],
+  ["an administrator", "A-1", "/reports?tab=fair-share", TABLET],
 ] as const)(
   "names that no line holds are broken for %s (%s) at %s, and nothing scrolls aside",
   async (_who, unit, path, size) => {
@@ -56,4 +60,23 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
   const { width } = await boxOf(card);
   // Each row ends where the card does, within its padding.
   for (const { x, width: own } of [edit, ask]) expect(x + own).toBeGreaterThan((await boxOf(card)).x + width - 20);
+});
+
+test("on the narrowest phone the tools of the planner leave half of the screen to the shifts, and all are one tap or key away", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
+  await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();
+  const tools = page.getByRole("button", { name: /^Gaps and view, \d places free$/ });
+  const past = page.getByRole("button", { name: "Show past weeks" });
+  const lowest = await boxOf(page.getByRole("button", { name: "Fill what is open…" }));
+  expect(lowest.y + lowest.height).toBeLessThan(NARROW.height / 2);
+  for (const folded of [past, page.getByRole("button", { name: "Fill weeks", exact: true })])
+    expect(await folded.isVisible()).toBe(false);
+  await tools.press("Enter");
+  await past.waitFor();
+  await page.getByRole("button", { name: /^Gaps only/ }).click();
+  await page.getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ }).press("Enter");
+  expect(await past.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Fill weeks or assign" }).press("Enter");
+  await page.getByRole("button", { name: "Fill weeks", exact: true }).click();
+  await page.getByRole("dialog", { name: "Fill weeks" }).waitFor();
 });

@@ -104,6 +104,15 @@ test("in colours of one's own the page, the choice and the day that is today are
   for (const chosen of ["header [aria-current=page]", "[aria-pressed=true]", "[data-today]"])
     expect(await groundOf(chosen)).not.toBe(plain);
   expect(await groundOf("[aria-pressed=false]")).not.toBe(await groundOf("[aria-pressed=true]"));
+  // What stands out by its ground alone has a frame there, and none of ours.
+  const frame = () =>
+    page
+      .getByText("Shifts completed", { exact: true })
+      .locator("..")
+      .evaluate((tile) => getComputedStyle(tile).borderTopWidth);
+  expect(await frame()).toBe("1px");
+  await page.emulateMedia({ forcedColors: "none" });
+  expect(await frame()).toBe("0px");
 });
 
 test("has a page for addresses that lead nowhere", async () => {

@@ -167,6 +167,7 @@ describe("a coordinator before a month", () => {
 
   test("chooses several places on a phone, in lanes and in weeks", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
+    await page.getByRole("button", { name: /^Gaps and view/ }).click();
     await page.getByRole("button", { name: "Choose several places" }).click();
     await gaps(page, "Evening").first().click();
     await page.getByRole("button", { name: "Weeks", exact: true }).click();

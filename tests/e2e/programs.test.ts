@@ -41,7 +41,7 @@ describe.each([
     await page.keyboard.press("Escape");
     await expectNothingRunsOver(page);
     await keeping.getByRole("button", { name: "Copy" }).click();
-    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    await keeping.getByRole("button", { name: "I have saved it" }).click();
     const row = page.getByRole("list", { name: "Programs" }).getByRole("listitem");
     await row.getByText(`Acts as ${unit} Dana Levi`).waitFor();
     await row.getByText("Ends in 2 days").waitFor();

@@ -167,7 +167,7 @@ test("afterwards what was held comes once, and the hours are asked about once an
   await at("2026-11-21T22:55:00Z");
   await at(ASKED);
   await at("2026-11-22T00:30:00Z");
-  expect(subjectsTo("dana").slice(2)).toEqual(["Your shift has moved", "Are your hours of Shabbat right?"]);
+  expect(subjectsTo("dana").slice(2)).toEqual(["Your shift has moved", "Are your hours on Shabbat right?"]);
   await at(SUNDAY);
   expect(
     subjectsTo("dana")
@@ -175,7 +175,7 @@ test("afterwards what was held comes once, and the hours are asked about once an
       .filter((subject) => !subject?.startsWith("Reminder")),
   ).toEqual([]);
   const phone = await squad.openAs("C-25", "/", PHONE);
-  await phone.getByRole("heading", { name: "Are your hours of Shabbat right?" }).waitFor();
+  await phone.getByRole("heading", { name: "Are your hours on Shabbat right?" }).waitFor();
   await phone.getByText("You were 10-8 by schedule.").waitFor();
   await phone.getByRole("button", { name: "Put them right" }).click();
   await phone.getByLabel("10-7", { exact: true }).fill("2026-11-21T06:00");

@@ -43,7 +43,7 @@ describe.each([
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const keeping = page.getByRole("dialog", { name: "Keep the secret" });
     receiver.secret = (await keeping.getByText(/^whsec_/).textContent())!;
-    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    await keeping.getByRole("button", { name: "I have saved it" }).click();
     const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
     await row.getByText("14 events · nothing sent yet").waitFor();
 
@@ -80,7 +80,7 @@ describe.each([
     await row.getByRole("button", { name: /^New secret/ }).click();
     await page.getByRole("button", { name: "Make a new secret" }).click();
     expect(await keeping.getByText(/^whsec_/).textContent()).not.toBe(receiver.secret);
-    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    await keeping.getByRole("button", { name: "I have saved it" }).click();
     await row.getByText(/^The old secret signs beside the new one until/).waitFor();
     await row.getByRole("button", { name: /^End old secret/ }).click();
     await page.getByRole("button", { name: "End the old one" }).click();

@@ -60,7 +60,7 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
   await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByText("0 of 4 said. They are taken until Mon, May 25, 6:00 PM.").waitFor();
+  await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
   await page.getByRole("link", { name: "Say your wishes" }).click();
   await page.getByRole("heading", { name: "Your wishes for June" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -103,7 +103,7 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
     leastShifts: 2,
   });
   await page.goto(squad.address);
-  await page.getByText("You have answered. You can change it until Mon, May 25, 6:00 PM.").waitFor();
+  await page.getByText("You have answered. You can change your answers until Mon, May 25, 6:00 PM.").waitFor();
 });
 
 test("without a network wishes are kept through a reload, known to both tabs, and sent once when it is back", async () => {
@@ -177,7 +177,7 @@ test.each([
   await page.getByRole("button", { name: "Answers to June" }).click();
   const dialog = page.getByRole("dialog", { name: "Answers to June" });
   const row = dialog.getByRole("list", { name: "Answers" }).getByRole("listitem").filter({ hasText: unit });
-  await expect.poll(() => row.innerText()).toMatch(/0 of 4 said\s+Not answered/);
+  await expect.poll(() => row.innerText()).toMatch(/0 of 4 answered\s+Not answered/);
   await dialog.getByRole("button", { name: "Remind now" }).click();
   await page
     .getByText(/^\d members reminded$/)

@@ -16,17 +16,7 @@ import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { AtAGlance } from "./glance.tsx";
-import {
-  AskedHours,
-  AskedPolls,
-  AskedWishes,
-  fetchSetUp,
-  Handover,
-  OpenSwaps,
-  RestDay,
-  SetUp,
-  UnmadeStarts,
-} from "./waiting-cards.tsx";
+import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
@@ -37,10 +27,11 @@ const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx"
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 const weekGaps = soon(async () => (await import("./week-gaps.tsx")).WeekGaps);
+const setUp = soon(async () => (await import("./set-up.tsx")).readSetUp());
 
 /** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
 export async function fetchOfCoordinator(): Promise<void> {
-  await Promise.all([weekGaps.fetchPart(), fetchSetUp(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
+  await Promise.all([weekGaps.fetchPart(), setUp.fetchPart(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
 }
 
 /**
@@ -63,7 +54,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         </h1>
         <RestDay today={dateOf(now, timeZone)} isAdmin={isAdmin} />
       </div>
-      {isAdmin ? <SetUp /> : null}
+      {isAdmin ? <setUp.Part /> : null}
       <AtAGlance user={user} />
       <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
         <div

@@ -1,11 +1,10 @@
 import type { EndpointName } from "@watchbill/contract/api";
-import { livesAlready } from "@watchbill/domain/settings/living-squad";
 import { addDays } from "@watchbill/domain/time/local";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useRestWindows } from "../features/rest-days/use-rest-windows.ts";
 import type { Input, Output } from "../lib/api.ts";
-import { later, soon } from "../lib/later.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { later } from "../lib/later.ts";
+import { useEndpoint } from "../lib/queries.ts";
 
 const RestLine = later(async () => (await import("../features/rest-days/rest-line.tsx")).RestLine);
 
@@ -56,24 +55,6 @@ export const UnmadeStarts = cardWhile(
   (starts) => (isAny(starts) ? { starts } : null),
   async () => (await import("../features/replacements/starts-card.tsx")).StartsCard,
 );
-
-const firstSteps = soon(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
-
-/** How a squad is set up, for administrators; of one that lives nothing of it is loaded. */
-export function SetUp(): ReactNode {
-  const { data: facts } = useEndpoint("reports.firstSteps", {});
-  return facts && isBeingSetUp(facts) ? <Quietly card={firstSteps.Part} of={{}} /> : null;
-}
-
-/** The steps stand above all else, so where they are shown they come with the first picture, and nothing jumps down for them. */
-export async function fetchSetUp(): Promise<void> {
-  const facts = await queryClient.fetchQuery(endpointOptions("reports.firstSteps", {})).catch(() => null);
-  if (facts && isBeingSetUp(facts)) await firstSteps.fetchPart();
-}
-
-function isBeingSetUp(facts: Output<"reports.firstSteps">): boolean {
-  return !livesAlready(facts) && !("isHidden" in facts && facts.isHidden);
-}
 
 /** When a rest day begins and ends, on the day and its eve; on others nothing of it is loaded either. */
 export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {

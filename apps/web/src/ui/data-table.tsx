@@ -18,6 +18,9 @@ export interface Column<Row> {
   readonly hint?: string;
 }
 
+/** A column is as wide as its longest word, unless that may be broken anywhere; it keeps room for a usual name. */
+const BROKEN = "min-w-24 wrap-anywhere";
+
 interface Order {
   readonly key: string;
   readonly isDescending: boolean;
@@ -141,7 +144,7 @@ function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
   return (
     <tr className="border-b border-line hover:bg-raised">
       {columns.map((column) => (
-        <td key={column.key} className={`py-2 pr-3 align-top phone:pr-1 ${column.isNumber ? "tabular text-right" : ""}`}>
+        <td key={column.key} className={`py-2 pr-3 align-top phone:pr-1 ${column.isNumber ? "tabular text-right" : BROKEN}`}>
           <span>{column.cell(row)}</span>
         </td>
       ))}
@@ -161,7 +164,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column, isOpen)}`}
+          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
         >
           {column.onPhone === "head" ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>

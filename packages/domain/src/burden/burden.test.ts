@@ -320,26 +320,26 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
   [
     "of half the time",
     { points: 1, share: 1, carriedPercent: 100, therePercent: 50 },
-    "You have carried 100% of your share: 1 of 1 point. You could serve in 50% of the time, and that much of a share is yours.",
+    "You have carried 100% of your share: 1 of 1 point. You could serve 50% of the time, so your share is 50% of a full one.",
   ],
   [
     "nothing offered",
     { capacity: 0 },
-    "You have not said when you can serve, so that no share is yours. Availability is in your profile, in Settings.",
+    "You have not said when you can serve, so you have no share. Set your availability in Settings, Profile Information.",
   ],
-  ["not there", { therePercent: 0 }, "You could not serve in this time, so that no share of it is yours."],
-  ["nothing to share", {}, "Nobody has carried anything in this time, so that there is nothing to share."],
+  ["not there", { therePercent: 0 }, "You could not serve in this time, so you had no share."],
+  ["nothing to share", {}, "Nobody has carried anything in this time, so there is nothing to share."],
 ])("one's own share, %s", (_what, about, text) => {
   expect(ownShareText({ points: 0, share: 0, capacity: 4, therePercent: 100, carriedPercent: null, ...about })).toBe(text);
 });
 
 test.each([
-  [0, "nobody has carried more of theirs"],
-  [1, "one has carried more of theirs"],
-  [7, "7 have carried more of theirs"],
+  [0, "nobody has carried a larger part of it"],
+  [1, "one has carried a larger part of it"],
+  [7, "7 have carried a larger part of it"],
 ])("where one lies with %i above", (above, text) => {
   expect(inSquadText({ members: 9, above, half: 61 })).toBe(
-    `Of the 9 members who have a share, ${text}. Half of them have carried 61% or less.`,
+    `Of the 9 members who have a share, ${text}. Half have carried 61% or less.`,
   );
 });
 

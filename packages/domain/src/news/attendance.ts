@@ -218,7 +218,7 @@ export const attendanceNews = {
       type: "hours-asked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} was asked whether their hours of ${details.restDay} are right`,
+      sentence: ({ subject, details }) => `${subject} was asked whether their hours on ${details.restDay} are right`,
     },
     touches: HOURS,
     webhook: null,
@@ -229,7 +229,7 @@ export const attendanceNews = {
         link: "open-dashboard",
         words: (f) =>
           notice(
-            f.hours.length > 0 ? `Are your hours of ${f.restDay} right?` : `Did you serve on ${f.restDay}?`,
+            f.hours.length > 0 ? `Are your hours on ${f.restDay} right?` : `Did you serve on ${f.restDay}?`,
             `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
           ),
       },
@@ -241,7 +241,7 @@ export const attendanceNews = {
       type: "hours-answered",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} said that their hours of ${details.restDay} are right`,
+      sentence: ({ subject, details }) => `${subject} said that their hours on ${details.restDay} are right`,
     },
     touches: HOURS,
     webhook: null,

@@ -50,7 +50,7 @@ export const wishesNews = {
         words: (f) =>
           notice(
             `Your wishes for ${f.plan} are missing`,
-            `You have not said yet which shifts of ${f.plan} you want, can, would rather not or cannot take. Wishes are taken until ${f.wishesUntil}.`,
+            `You have not said yet which shifts of ${f.plan} you want, can, would rather not or cannot take. You can answer until ${f.wishesUntil}.`,
           ),
       },
     },

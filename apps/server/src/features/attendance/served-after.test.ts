@@ -80,7 +80,7 @@ async function placeOf(id: number) {
 async function told(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
   const rows = await read.selectFrom("notifications").select(["title", "message"]).where("memberId", "=", memberId).execute();
-  return rows.filter(({ title }) => /hours of|serve/.test(title)).map(({ title, message }) => `${title} ${message}`);
+  return rows.filter(({ title }) => /hours on|serve/.test(title)).map(({ title, message }) => `${title} ${message}`);
 }
 
 const WHOLE = { checkInTime: when("01-01 20:00"), checkOutTime: when("01-02 07:00") };

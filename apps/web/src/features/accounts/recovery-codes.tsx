@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
           Download
         </Button>
         <Button className="ml-auto" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
     onSuccess: () => setPuttingRight(false),
   });
   const { id, windowName, hours, places, answeredAt, answeredUntil } = question;
-  const isRight = hours.length > 0 ? `Are your hours of ${windowName} right?` : `Did you serve on ${windowName}?`;
+  const isRight = hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
@@ -47,7 +47,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
     });
   if (isPuttingRight)
     return (
-      <Card title={`Your hours of ${windowName}`}>
+      <Card title={`Your hours on ${windowName}`}>
         <HoursForm
           hours={hours}
           places={places}
@@ -59,7 +59,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
       </Card>
     );
   return (
-    <Card title={answeredAt === null ? isRight : `Your hours of ${windowName}`}>
+    <Card title={answeredAt === null ? isRight : `Your hours on ${windowName}`}>
       <p className="flex items-start gap-2 text-ink-soft">
         {answeredAt === null ? (
           <CalendarClock aria-hidden size={18} className="mt-0.5 shrink-0" />

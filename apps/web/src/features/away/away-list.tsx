@@ -30,8 +30,8 @@ export function AwayList({ memberId, isOwn }: { readonly memberId: number; reado
     <div className="space-y-3">
       <p className="text-ink-soft">
         {isOwn
-          ? "While you are away you are not suggested, not asked for cover and not filled in. The squad sees the days; what you note is read by you and administrators."
-          : "While they are away they are not suggested, not asked for cover and not filled in. The note is read by them and administrators."}
+          ? "While you are away you are not suggested, asked for cover or put on when a month is filled. The squad sees the days; what you note is read by you and administrators."
+          : "While they are away they are not suggested, asked for cover or put on when a month is filled. The note is read by them and administrators."}
       </p>
       <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
         <Plus aria-hidden size={18} /> Add a time away

@@ -1,12 +1,14 @@
 import { dateOf } from "@watchbill/domain/time/local";
+import { Ellipsis } from "lucide-react";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { gapsOnly, showsGapsOnly } from "../../lib/address-choice.ts";
 import { whenShown } from "../../lib/later.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Button, buttonLink } from "../../ui/button.tsx";
+import { Button, buttonLink, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
+import { usePhoneFold } from "../../ui/phone-fold.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
@@ -27,6 +29,7 @@ export default function SimpleShiftsPage({
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
   const close = (): void => setOpened(null);
+  const { opener, folded } = usePhoneFold();
   const view = params.get("view") === "planner" ? "planner" : "calendar";
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
@@ -36,7 +39,12 @@ export default function SimpleShiftsPage({
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">Shift Management</h1>
+        <div className="flex items-center justify-between phone:basis-full">
+          <h1 className="text-2xl font-bold">Shift Management</h1>
+          <IconButton {...opener} label="Fill weeks or assign">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </div>
         <div className="flex flex-wrap gap-2">
           <Segmented
             label="View of the shifts"
@@ -62,12 +70,14 @@ export default function SimpleShiftsPage({
           <Link href={PATHS.plans} className={buttonLink("secondary")}>
             Plans
           </Link>
-          <Button variant="secondary" onClick={() => setOpened("weeks")}>
-            Fill weeks
-          </Button>
-          <Button variant="secondary" onClick={() => setOpened("assign")}>
-            Assign Shift
-          </Button>
+          <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
+            <Button variant="secondary" onClick={() => setOpened("weeks")}>
+              Fill weeks
+            </Button>
+            <Button variant="secondary" onClick={() => setOpened("assign")}>
+              Assign Shift
+            </Button>
+          </div>
         </div>
       </div>
       {isNow ? empty : null}

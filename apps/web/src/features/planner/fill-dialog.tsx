@@ -32,7 +32,7 @@ export function FillDialog({
       description={
         isPlan
           ? "Members are proposed for the open places. Locked places, and whoever is on already, stay."
-          : "Members are proposed for what is open; nobody who is on is moved. Nothing is theirs before you have looked at it."
+          : "Proposes members for the open places and moves nobody who is on. Nothing counts until you have looked at it and put them on."
       }
     >
       <div className="space-y-3">

@@ -1,8 +1,9 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { monthName } from "@watchbill/domain/time/format";
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { usePhoneFold } from "../../ui/phone-fold.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { UndoBar } from "../../ui/undo-bar.tsx";
 import type { PlannerLayout, PlannerView } from "./planner-view.ts";
@@ -38,22 +39,35 @@ export function PlannerToolbar({
 }) {
   const here = Temporal.PlainYearMonth.from(month);
   const noGap = open === 0 ? "Every place ahead is filled" : null;
+  const { opener, folded } = usePhoneFold();
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-between phone:gap-x-1">
       <div className="flex items-center gap-1">
         <IconButton label="Previous month" onClick={() => onMonth(here.subtract({ months: 1 }).toString())}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <h2 aria-live="polite" className="min-w-28 text-center text-lg whitespace-nowrap font-bold">
+        <h2 aria-live="polite" className="min-w-28 text-center text-lg whitespace-nowrap font-bold max-[23rem]:text-base">
           {monthName(here.month)} {here.year}
         </h2>
         <IconButton label="Next month" onClick={() => onMonth(here.add({ months: 1 }).toString())}>
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
+      <Button
+        {...opener}
+        variant="secondary"
+        isCompact
+        // What narrows the view is told while its switch is out of sight.
+        data-narrowed={view.showsGapsOnly || isChoosing || undefined}
+        className={`${opener.className} data-narrowed:border-accent data-narrowed:bg-accent-soft`}
+      >
+        <SlidersHorizontal aria-hidden size={18} />
+        <span className="sr-only">Gaps and view, {view.showsGapsOnly ? "gaps only, " : ""}</span>
+        <FreePlaces open={open} />
+      </Button>
       <UndoBar />
       {children}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto">
+      <div id={folded.id} className={`flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto ${folded.className}`}>
         {past ? (
           <Button variant="quiet" aria-expanded={past.isShown} onClick={() => past.show(!past.isShown)}>
             {past.isShown ? "Hide past weeks" : "Show past weeks"}
@@ -67,10 +81,7 @@ export function PlannerToolbar({
             onClick={() => view.showGapsOnly(!view.showsGapsOnly)}
           >
             Gaps only
-            <span className={`tabular ${open > 0 ? "text-bad" : "text-good"}`}>
-              {open}
-              <span className="sr-only"> {counted(open, "place").replace(/^\d+ /, "")} free</span>
-            </span>
+            <FreePlaces open={open} />
           </Button>
           <IconButton
             label="Previous gap (Alt+↑)"
@@ -100,5 +111,14 @@ export function PlannerToolbar({
         <Segmented label="How the month is shown" options={LAYOUTS} value={view.layout} onChange={view.show} />
       </div>
     </div>
+  );
+}
+
+function FreePlaces({ open }: { readonly open: number }) {
+  return (
+    <span className={`tabular ${open > 0 ? "text-bad" : "text-good"}`}>
+      {open}
+      <span className="sr-only"> {counted(open, "place").replace(/^\d+ /, "")} free</span>
+    </span>
   );
 }

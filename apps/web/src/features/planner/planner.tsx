@@ -163,10 +163,11 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           onGap={(step) => root.current && goToGap(root.current, step)}
         >
           <Button
+            className="phone:px-3 max-[23rem]:px-2 max-[23rem]:text-sm"
             disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? "Every place ahead is filled" : null)}
             onClick={() => setFilling(true)}
           >
-            <WandSparkles aria-hidden size={18} /> {drafts.plan ? "Fill…" : "Fill what is open…"}
+            <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" /> {drafts.plan ? "Fill…" : "Fill what is open…"}
           </Button>
         </PlannerToolbar>
         {isFilling ? (

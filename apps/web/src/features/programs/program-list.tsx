@@ -118,7 +118,7 @@ function TokenDialog({ made, onClose }: { readonly made: { name: string; token: 
           Bearer.
         </p>
         <div className="flex justify-end">
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I have saved it</Button>
         </div>
       </div>
     </Dialog>

@@ -83,28 +83,35 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   const isReading = useIsFetching({ predicate: isOnOverview }) > 0;
   const refresh = (): void => void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2 xl:items-start print:grid-cols-1">
-      <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
-        <Read of={stats} loading={<Skeleton className="h-24" />} failed="Your figures could not be read.">
-          {(data) => (
-            <dl className="grid gap-3 sm:grid-cols-3">
-              <StatTile label="Shifts completed this month" value={data.shiftsCompleted} />
-              <StatTile label="Hours logged this month" value={durationText(Math.round(data.hoursLogged * 60))} />
-              <StatTile label="Replacements you took this month" value={data.replacements} />
-            </dl>
-          )}
-        </Read>
-        <FigureNotes
-          notes={[
-            ["Shifts completed", FIGURE_HINTS.completedShifts],
-            ["Hours logged", FIGURE_HINTS.hoursLogged],
-            ["Replacements", FIGURE_HINTS.replacements],
-          ]}
-        />
-      </Card>
-      <OwnBurden />
-      {isAdmin ? <SystemOverview /> : null}
-      {isAdmin ? <DisplayLinks /> : null}
+    <div className={`${STACK} xl:grid-cols-2 print:grid-cols-1`}>
+      <div className={STACK}>
+        <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
+          <Read of={stats} loading={<Skeleton className="h-24" />} failed="Your figures could not be read.">
+            {(data) => (
+              <dl className="grid gap-3 sm:grid-cols-3">
+                <StatTile label="Shifts completed this month" value={data.shiftsCompleted} />
+                <StatTile label="Hours logged this month" value={durationText(Math.round(data.hoursLogged * 60))} />
+                <StatTile label="Replacements you took this month" value={data.replacements} />
+              </dl>
+            )}
+          </Read>
+          <FigureNotes
+            notes={[
+              ["Shifts completed", FIGURE_HINTS.completedShifts],
+              ["Hours logged", FIGURE_HINTS.hoursLogged],
+              ["Replacements", FIGURE_HINTS.replacements],
+            ]}
+          />
+        </Card>
+        {isAdmin ? <SystemOverview /> : null}
+      </div>
+      <div className={STACK}>
+        <OwnBurden />
+        {isAdmin ? <DisplayLinks /> : null}
+      </div>
     </div>
   );
 }
+
+/** Cards of any height one below the other: beside a taller one none leaves a hole. */
+const STACK = "grid grid-cols-[minmax(0,1fr)] content-start gap-4";

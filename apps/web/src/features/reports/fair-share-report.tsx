@@ -1,6 +1,6 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { spreadOf } from "@watchbill/domain/reports/spread";
-import { formatDay, formatLongDay } from "@watchbill/domain/time/format";
+import { formatLongDay } from "@watchbill/domain/time/format";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
@@ -159,7 +159,7 @@ function Picture({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function summaryOf({ members, fromDate, untilDate }: Report): string {
-  const days = `${formatDay(fromDate, organisationNow(), untilDate)} to ${formatLongDay(untilDate, organisationNow())}`;
+  const days = `${formatLongDay(fromDate, organisationNow())} to ${formatLongDay(untilDate, organisationNow())}`;
   const spread = spreadOf(members.flatMap(({ carriedPercent }) => carriedPercent ?? []));
   if (!spread) return `From ${days} nobody who offers to serve has carried anything.`;
   return `From ${days} members carried from ${spread.least}% to ${spread.most}% of their share; half of them ${Math.round(spread.median)}% or less.`;

@@ -1,6 +1,6 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
-import { durationText, formatLongDay } from "@watchbill/domain/time/format";
+import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Role",
     cell: ({ role }) => (role === "admin" ? "Admin" : "Member"),
     sortBy: ({ role }) => role,
+    isOneLine: true,
     onPhone: "folded",
   },
   {
@@ -70,7 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "last",
     label: "Last Shift",
-    cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate, organisationNow()) : "Never"),
+    cell: ({ lastShiftDate }) => (lastShiftDate ? formatDayAndYear(lastShiftDate, organisationNow()) : "Never"),
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
     isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,

@@ -28,7 +28,7 @@ interface ShiftOfPlaces {
 export function PlaceLineage(shift: ShiftOfPlaces) {
   return (
     <div className="pt-1.5">
-      <Unfolds label="Through whose hands?">{() => <Places {...shift} />}</Unfolds>
+      <Unfolds label="How places changed hands">{() => <Places {...shift} />}</Unfolds>
     </div>
   );
 }
@@ -39,7 +39,7 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
     <Read
       of={places}
       loading={<Skeleton className="h-24" />}
-      failed="Through whose hands the places went could not be read."
+      failed="How places changed hands could not be read."
       empty={<p className="rounded-lg border border-line p-2 text-ink-soft">Nobody has had a place on this shift yet.</p>}
     >
       {(data) => (

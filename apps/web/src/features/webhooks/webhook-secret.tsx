@@ -17,7 +17,7 @@ export function WebhookSecret({ secret, onDone }: { readonly secret: string; rea
         watchbill-signature is an HMAC-SHA-256 of the time and the body.
       </p>
       <div className="flex justify-end">
-        <Button onClick={onDone}>I have kept it</Button>
+        <Button onClick={onDone}>I have saved it</Button>
       </div>
     </div>
   );

@@ -99,14 +99,14 @@ function HowFar({
         )}
         {closedBecause === null && plan.wishesUntil ? (
           <p>
-            They are taken until{" "}
+            You can answer until{" "}
             <strong>
               <Unbroken>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</Unbroken>
             </strong>
             .
           </p>
         ) : null}
-        <Progress label={`${said} of ${shifts.length} said`} value={said} most={Math.max(1, shifts.length)} />
+        <Progress label={`${said} of ${shifts.length} answered`} value={said} most={Math.max(1, shifts.length)} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {/* First, so that it does not move as the words grow. */}
           {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}

@@ -92,7 +92,7 @@ function AnswerRow({
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         {wantedText(member)}
         <span className="tabular">
-          {member.saidCount} of {shiftCount} said
+          {member.saidCount} of {shiftCount} answered
         </span>
         <Badge tone={tone}>{text}</Badge>
       </span>

@@ -14,8 +14,10 @@ export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> })
   return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
     <Card key={planId} title={`Your wishes for ${name}`}>
       <p className="text-ink-soft">
-        {hasAnswered ? "You have answered. You can change it" : `${saidCount} of ${shiftCount} said. They are taken`} until{" "}
-        <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
+        {hasAnswered
+          ? "You have answered. You can change your answers"
+          : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
+        until <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}
