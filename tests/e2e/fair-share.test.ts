@@ -115,7 +115,7 @@ test.each([
   const card = page.getByRole("tabpanel");
   await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
   await card
-    .getByText("Of the 2 members who have a share, one has carried a larger part of it. Half have carried 100% or less.")
+    .getByText("Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.")
     .waitFor();
   await card.getByText("How is this counted?").click();
   await card.getByText("Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days").waitFor();

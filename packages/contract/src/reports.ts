@@ -255,7 +255,7 @@ export const reportsEndpoints = {
       /** Null where they have no share, or nobody else has. */
       squad: z
         .object({
-          /** How many have a share, and how many of them have carried a larger part of it. */
+          /** How many have a share, and how many of them have carried a larger part of theirs. */
           members: z.int(),
           above: z.int(),
           /** What a quarter, half and three quarters of them have not reached, in percent of their share. */

@@ -19,7 +19,8 @@ export async function readSetUp(): Promise<ComponentType> {
 }
 
 async function readSteps(): Promise<void> {
-  const facts = await queryClient.fetchQuery(endpointOptions("reports.firstSteps", {})).catch(() => null);
+  // What the device remembers is enough: of a squad that lives nobody waits for an answer.
+  const facts = await queryClient.ensureQueryData(endpointOptions("reports.firstSteps", {})).catch(() => null);
   if (facts && isBeingSetUp(facts)) await firstSteps.fetchPart();
 }
 

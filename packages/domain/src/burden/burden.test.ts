@@ -334,9 +334,9 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
 });
 
 test.each([
-  [0, "nobody has carried a larger part of it"],
-  [1, "one has carried a larger part of it"],
-  [7, "7 have carried a larger part of it"],
+  [0, "nobody has carried a larger part of theirs"],
+  [1, "one has carried a larger part of theirs"],
+  [7, "7 have carried a larger part of theirs"],
 ])("where one lies with %i above", (above, text) => {
   expect(inSquadText({ members: 9, above, half: 61 })).toBe(
     `Of the 9 members who have a share, ${text}. Half have carried 61% or less.`,

@@ -9,7 +9,7 @@ export function carriedPercent({ carried, share }: Pick<Burden, "carried" | "sha
 export interface InTheSquad {
   /** How many have a share, they included. */
   readonly members: number;
-  /** How many of them have carried a larger part of it. */
+  /** How many of them have carried a larger part of theirs. */
   readonly above: number;
   /** What a quarter of them has not reached, half, and three quarters. */
   readonly quarter: number;

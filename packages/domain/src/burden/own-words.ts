@@ -27,9 +27,9 @@ export function ownShareText({ points, share, capacity, therePercent, carriedPer
 export function inSquadText({ members, above, half }: Pick<InTheSquad, "members" | "above" | "half">): string {
   const others =
     above === 0
-      ? "nobody has carried a larger part of it"
+      ? "nobody has carried a larger part of theirs"
       : above === 1
-        ? "one has carried a larger part of it"
-        : `${above} have carried a larger part of it`;
+        ? "one has carried a larger part of theirs"
+        : `${above} have carried a larger part of theirs`;
   return `Of the ${members} members who have a share, ${others}. Half have carried ${half}% or less.`;
 }

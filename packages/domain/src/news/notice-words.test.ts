@@ -13,7 +13,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
   [
     "hours that were written by schedule",
     { hours: [FRIDAY] },
-    "Are your hours of Shabbat right?",
+    "Are your hours on Shabbat right?",
     `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Say on your dashboard that this is right, or put it right, within 7 days.`,
   ],
   [
@@ -31,7 +31,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
   [
     "hours and a shift on which nobody came",
     { hours: [FRIDAY], uncovered: [SATURDAY] },
-    "Are your hours of Shabbat right?",
+    "Are your hours on Shabbat right?",
     `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Nobody came for you: ${SATURDAY}. Did you serve? Say on your dashboard that this is right, or put it right, within 7 days.`,
   ],
 ])("after a rest day a member is asked about %s and nothing else", (_, facts, title, message) => {
