@@ -164,6 +164,7 @@ describe.each([
     await page.getByRole("searchbox", { name: "Everybody" }).waitFor();
     expect(await faults()).toEqual([]);
     await page.goto(`${squad.address}/simple-shifts`);
+    if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();
     expect(await faults()).toEqual([]);
@@ -189,6 +190,7 @@ describe.each([
     };
     await opened("New plan", "New plan");
     await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
+    if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");
     await opened("Add a time away", /away/i, "/settings?view=away");
     await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");

@@ -76,7 +76,7 @@ test("on the narrowest phone the tools of the planner leave half of the screen t
   await page.getByRole("button", { name: /^Gaps only/ }).click();
   await page.getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ }).press("Enter");
   expect(await past.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Fill weeks or assign" }).press("Enter");
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
   await page.getByRole("button", { name: "Fill weeks", exact: true }).click();
   await page.getByRole("dialog", { name: "Fill weeks" }).waitFor();
 });

@@ -83,7 +83,7 @@ describe("a coordinator", () => {
 
   test("sees whom to put on a shift and why, on a phone", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
-    await page.getByRole("button", { name: "Fill weeks or assign" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio").first().check();

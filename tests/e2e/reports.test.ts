@@ -99,6 +99,22 @@ test("the wall's screen shows the board by its link alone, and says when it is r
   await page.getByText("This display link is not known or was revoked.").waitFor();
 });
 
+test("while a place is open on the shift that is under way, the wall does not say that every place is filled", async () => {
+  const short = await createSquad("2026-05-12T18:00:00Z");
+  try {
+    const member = await addMember(short.app, { unitNumber: "A-1", role: "admin" });
+    const under = await addShift(short.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 2 });
+    const later = await addShift(short.app, { date: "2026-05-12", startTime: "20:00", endTime: "22:00", maxMembers: 1 });
+    for (const { id } of [under, later]) await addAssignment(short.app, id, member.id);
+    const page = await short.openAs("A-1", "/board");
+    await page.getByRole("region", { name: "On now" }).getByText("1 place open").waitFor();
+    const gaps = page.getByRole("region", { name: "Needs somebody, next 48 hours" });
+    await gaps.getByText("After this shift every place is filled").waitFor();
+  } finally {
+    await short.close();
+  }
+});
+
 test("without shifts the wall says that nothing is planned, not that every place is filled; nor is anybody's coverage good", async () => {
   const empty = await createSquad("2026-05-12T18:00:00Z");
   try {

@@ -41,7 +41,7 @@ export default function SimpleShiftsPage({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center justify-between phone:basis-full">
           <h1 className="text-2xl font-bold">Shift Management</h1>
-          <IconButton {...opener} label="Fill weeks or assign">
+          <IconButton {...opener} label="More actions">
             <Ellipsis aria-hidden />
           </IconButton>
         </div>

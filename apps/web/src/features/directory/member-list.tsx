@@ -204,8 +204,7 @@ function MemberCells({ member }: { readonly member: Member }) {
         <StatusBadge isActive={member.isActive} />
       </td>
       <td className={`${CELL} text-sm text-ink-soft`}>
-        <AwayBadge memberId={member.id} />
-        <AvailabilityChips member={member} />
+        <AwayBadge memberId={member.id} /> <AvailabilityChips member={member} />
       </td>
     </>
   );

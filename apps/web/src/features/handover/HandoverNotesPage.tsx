@@ -24,7 +24,7 @@ export default function HandoverNotesPage() {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>
-      <p className="text-ink-soft">What crews told the next ones. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
+      <p className="text-ink-soft">What each crew told the next. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
       <Card>
         <Read
           of={list}

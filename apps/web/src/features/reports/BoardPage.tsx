@@ -92,12 +92,18 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
           style={board}
           title={`Needs somebody, ${SOON}`}
           shifts={gaps}
-          empty={next.length > 0 ? "Every place is filled" : `Nothing is planned for the ${SOON}`}
+          empty={next.length > 0 ? filledWords(on) : `Nothing is planned for the ${SOON}`}
           emptyTone={next.length > 0 ? "text-good" : "text-warn"}
         />
       </div>
     </main>
   );
+}
+
+/** What is open on the shift that is under way stands above: it is not said to be filled. */
+function filledWords(on: readonly BoardShift[]): string {
+  const isShort = on.some(({ people, places, roleGap }) => people.length < places || roleGap !== null);
+  return isShort ? "After this shift every place is filled" : "Every place is filled";
 }
 
 function Clock({ squad }: { readonly squad: SquadClock }) {
