@@ -59,7 +59,7 @@ test.each<[string, SaidAvailability, string | null]>([
   expect(memberChangedMeanwhile(seen, DANA, FIRST_KINDS)?.message ?? null).toBe(text);
 });
 
-test.each<[string, Partial<MemberDraft>, string]>([
+test.each<[string, object, string]>([
   ["name", {}, "Dana Levi"],
   ["phone", {}, "none"],
   ["phone", { phoneNumber: "7185550123" }, "(718) 555-0123"],
@@ -71,7 +71,7 @@ test.each<[string, Partial<MemberDraft>, string]>([
   ["availability for Evening", {}, "not-available"],
   ["availability for Evening", { "offer:evening": { frequency: "not-available", except: [2] } }, "not-available"],
 ])("the %s of a member with %j reads %s", (field, change, words) => {
-  const draft = { ...memberDraftOf(DANA, FIRST_KINDS), ...change };
+  const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_KINDS), ...change };
   expect(
     memberWords(FIRST_KINDS)
       .find(({ word }) => word === field)
