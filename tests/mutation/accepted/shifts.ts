@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of shifts, of series of them and of the weeks they are planned in. */
 export const ACCEPTED_IN_SHIFTS: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of the squad's settings. */
 export const ACCEPTED_IN_SETTINGS: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of who may hold a place. */
 export const ACCEPTED_IN_PLACES: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of rest days. */
 export const ACCEPTED_IN_REST_DAYS: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of reports. */
 export const ACCEPTED_IN_REPORTS: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of days and times. */
 export const ACCEPTED_IN_TIME: readonly Accepted[] = [

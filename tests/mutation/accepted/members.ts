@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of members, of what they can serve on, and of the file of them. */
 export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [

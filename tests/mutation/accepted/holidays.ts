@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of holidays, and of calendar files. */
 export const ACCEPTED_IN_HOLIDAYS: readonly Accepted[] = [

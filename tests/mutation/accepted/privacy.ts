@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of what is kept of people, and of how they are erased. */
 export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [

@@ -1,4 +1,4 @@
-import type { Accepted } from "./accepted.ts";
+import type { Accepted } from "../accepted.ts";
 
 /** Of who could step in: a month has hundreds of thousands of pairs, and what only makes that fast no test can see. */
 export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [

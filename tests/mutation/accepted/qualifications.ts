@@ -1,0 +1,41 @@
+import type { Accepted } from "../accepted.ts";
+
+/** What nobody could notice of the rules of qualifications. */
+export const ACCEPTED_IN_QUALIFICATIONS: readonly Accepted[] = [
+  {
+    file: "packages/domain/src/qualifications/crew.ts",
+    original: "shift.roleIds.length === 0",
+    replacement: "false",
+    why: "Where no role is asked for none is lost; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/qualifications/holding.ts",
+    original: "lastDay === null",
+    replacement: "false",
+    why: "None is no day of the calendar, either.",
+  },
+  {
+    file: "packages/domain/src/qualifications/holding.ts",
+    original: "lastDay !== null",
+    replacement: "true",
+    why: "None is neither before nor after any day; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/qualifications/role-left.ts",
+    original: "end !== null",
+    replacement: "true",
+    why: "None is before no day; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/qualifications/role-left.ts",
+    original: "held.length === 0",
+    replacement: "false",
+    why: "To a full crew of which nobody seeks cover nobody comes, which is said elsewhere.",
+  },
+  {
+    file: "packages/domain/src/qualifications/role-left.ts",
+    original: "{ insteadOf: null }",
+    replacement: "{}",
+    why: "In nobody's place and in the place of none that is named are the same.",
+  },
+];
