@@ -57,6 +57,8 @@ test.each([
   ["another clock", "UTC", "America/New_York", "America/New_York"],
   ["the same clock by an old name", "America/New_York", "US/Eastern", null],
   ["a zone by the name it has now", "UTC", "Asia/Calcutta", "Asia/Kolkata"],
+  ["no clock set, by another name of it", "UTC", "Etc/UTC", null],
+  ["one that shows the same in winter only", "UTC", "Europe/London", "Europe/London"],
 ])("%s", (_what, squad, device, zone) => {
   expect(proposedZone(squad, device)).toBe(zone);
 });

@@ -31,7 +31,13 @@ export interface FirstFacts {
 /** The zone of the administrator's own device where the squad's is another; null where they agree. */
 export function proposedZone(timeZone: string, deviceZone: string): string | null {
   const zone = currentTimeZone(deviceZone);
-  return zone === currentTimeZone(timeZone) ? null : zone;
+  return isSameZone(zone, currentTimeZone(timeZone)) ? null : zone;
+}
+
+/** Two names may be of one zone also where neither is an old spelling: "UTC" and "Etc/UTC". */
+function isSameZone(one: string, other: string): boolean {
+  const then = Temporal.Instant.fromEpochMilliseconds(0);
+  return one === other || then.toZonedDateTimeISO(one).equals(then.toZonedDateTimeISO(other));
 }
 
 /**
