@@ -3,20 +3,12 @@ import { FIRST_OFFERS, LEGACY_FIELDS } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
 import { DAY_FIRST_24 } from "../testing/clocks.ts";
+import { ownKind, WEEKEND_DUTY } from "../testing/kinds.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { availabilitySummary, kindWords, offeringFrom } from "./availability-words.ts";
 import { askedKinds, type MemberAvailability } from "./member-availability.ts";
 
-const kind = (key: string, about: Partial<Kind> = {}): Kind => ({ ...FIRST_KINDS[0]!, key, availabilityKind: key, ...about });
-const DUTY = kind("duty", {
-  name: "Weekend duty",
-  code: "WD",
-  weekdays: [0, 5, 6],
-  startTime: "18:00",
-  endTime: "08:00",
-  endDays: 2,
-});
-const KINDS = [...FIRST_KINDS, DUTY, kind("old", { name: "Old", isArchived: true })];
+const KINDS = [...FIRST_KINDS, WEEKEND_DUTY, ownKind("old", { name: "Old", isArchived: true })];
 
 describe("how availability reads", () => {
   test.each<[MemberAvailability, string]>([
@@ -43,14 +35,14 @@ describe("how availability reads", () => {
     ["one from ten to eleven", { ...FIRST_KINDS[0]!, startTime: "10:00" }, "Morning Sunday Early (Sun)", "10-11 AM"],
     ["one that begins earlier", { ...FIRST_KINDS[4]!, startTime: "22:30" }, "Night (Sun-Thu)", "10:30 PM-7 AM"],
     ["one with other days", { ...FIRST_KINDS[0]!, weekdays: [0, 2, 3, 4] }, "Morning Sunday Early (Sun, Tue-Thu)", "9-11 AM"],
-    ["the squad's own", DUTY, "Weekend duty (Sun, Fri, Sat)", "6 PM-8 AM 2 days later"],
+    ["the squad's own", WEEKEND_DUTY, "Weekend duty (Sun, Fri, Sat)", "6 PM-8 AM 2 days later"],
     [
       "a day and a night",
-      kind("24", { name: "Day", weekdays: [0, 1, 2, 3, 4, 5, 6], startTime: "08:00", endTime: "08:00", endDays: 1 }),
+      ownKind("24", { name: "Day", weekdays: [0, 1, 2, 3, 4, 5, 6], startTime: "08:00", endTime: "08:00", endDays: 1 }),
       "Day (every day)",
       "8 AM-8 AM the next day",
     ],
-    ["one that is set by hand", kind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
+    ["one that is set by hand", ownKind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
   ])("%s in a form", (_, one, label, hours) => expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }));
 
   test.each(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIRST_OFFERS, ofEachField } from "../kinds/first-availability.ts";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { ownKind, WEEKEND_DUTY } from "../testing/kinds.ts";
 import { AVAILABILITIES, SETTINGS_CHOICES } from "./availability.ts";
 import { availabilityBlockedBecause, availabilityToKeep } from "./availability-form.ts";
 import { offeringFrom, offeringText } from "./availability-words.ts";
@@ -20,20 +20,11 @@ import {
   storedText,
 } from "./member-availability.ts";
 
-const kind = (key: string, about: Partial<Kind> = {}): Kind => ({ ...FIRST_KINDS[0]!, key, availabilityKind: key, ...about });
-const DUTY = kind("duty", {
-  name: "Weekend duty",
-  code: "WD",
-  weekdays: [0, 5, 6],
-  startTime: "18:00",
-  endTime: "08:00",
-  endDays: 2,
-});
 const KINDS = [
   ...FIRST_KINDS,
-  DUTY,
-  kind("old", { name: "Old", isArchived: true }),
-  kind("parade", { name: "Parade", weekdays: [] }),
+  WEEKEND_DUTY,
+  ownKind("old", { name: "Old", isArchived: true }),
+  ownKind("parade", { name: "Parade", weekdays: [] }),
 ];
 const EVENINGS = { kind: "evening", frequency: "weekly", except: [] } as const;
 const [SUNDAY, WEDNESDAY, FRIDAY] = ["2026-11-22", "2026-11-25", "2026-11-27"] as const;

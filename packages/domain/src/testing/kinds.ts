@@ -1,0 +1,17 @@
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import type { Kind } from "../kinds/kind.ts";
+
+/** A kind of shift of the squad's own, for which it asks who can serve: as the first of all, but for what is said of it. */
+export function ownKind(key: string, about: Partial<Kind> = {}): Kind {
+  return { ...FIRST_KINDS[0]!, key, availabilityKind: key, ...about };
+}
+
+/** From an evening to the second morning after it. */
+export const WEEKEND_DUTY = ownKind("duty", {
+  name: "Weekend duty",
+  code: "WD",
+  weekdays: [0, 5, 6],
+  startTime: "18:00",
+  endTime: "08:00",
+  endDays: 2,
+});
