@@ -45,6 +45,9 @@ describe("the handbook's pictures show the app as it is", () => {
     const other = await openSettled(later, PHONE);
     const schedule = other.locator("section", { has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }) });
     const last = schedule.getByRole("listitem").last();
+    // What comes after the first picture moves what is below it.
+    await other.getByRole("list", { name: "Shift agenda" }).waitFor();
+    await other.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
     // Otherwise a press brings it into sight by as little as it must, and what shows beside the question depends on what was there by then.
     await last.evaluate((item) => item.scrollIntoView({ block: "center" }));
     await last.getByRole("button").click();

@@ -44,6 +44,7 @@ export interface ProviderServer {
 
 /** What it says of people beside their address, to who asks for it. */
 const PROFILE = ["given_name", "family_name", "unit"];
+const TTL_SECONDS = 600;
 
 export const CLIENT_ID = "watchbill";
 export const CLIENT_SECRET = "a-secret-of-this-squad-alone";
@@ -71,6 +72,8 @@ export async function startProvider(
     jwks: { keys: [newKey()] },
     cookies: { keys: ["a key for a test"] },
     pkce: { required: () => true },
+    // Longer than a test takes; unsaid, the provider would print that nobody said it.
+    ttl: Object.fromEntries(["AccessToken", "Grant", "IdToken", "Interaction", "Session"].map((kind) => [kind, TTL_SECONDS])),
     conformIdTokenClaims,
     claims: {
       auth_time: null,
