@@ -152,14 +152,15 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(FOLDER, `pictures/${name}.png`), animations: "disabled" });
 }
 
-/** Each word in sight once, without figures, which the clock changes. */
+/** Each word in sight once, without figures, which the clock changes; where something is open, of that alone: how far the page behind it has come is chance. */
 async function wordsOn(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const isInSight = (element: Element): boolean => {
       const { top, bottom, width } = element.getBoundingClientRect();
       return width > 1 && bottom > 0 && top < innerHeight && element.checkVisibility();
     };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const shown = document.querySelector("[role=dialog]") ?? document.body;
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
