@@ -16,6 +16,7 @@ import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { AtAGlance } from "./glance.tsx";
+import { readSetUp } from "./set-up.tsx";
 import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
@@ -27,7 +28,7 @@ const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx"
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 const weekGaps = soon(async () => (await import("./week-gaps.tsx")).WeekGaps);
-const setUp = soon(async () => (await import("./set-up.tsx")).readSetUp());
+const setUp = soon(readSetUp);
 
 /** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
 export async function fetchOfCoordinator(): Promise<void> {
