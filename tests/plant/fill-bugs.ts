@@ -33,7 +33,7 @@ export const FILL_BUGS: readonly Bug[] = [
   {
     name: "the fill forgets the roles of a crew when it changes places",
     file: `${DOMAIN}/fill/roster-state.ts`,
-    text: "if (!this.fits(m, s)) return ROLE;",
+    text: "if (!this.roles.fits(m, s)) return ROLE;",
     becomes: "",
     seenBy: unit("fill/search"),
   },
@@ -68,7 +68,7 @@ export const FILL_BUGS: readonly Bug[] = [
   {
     name: "the program of a month lets those who are fixed sit in two places",
     file: `${DOMAIN}/fill/program.ts`,
-    text: "writer.offset += PRICES.openRole * fixed.rolesFilledOn(s);",
+    text: "writer.offset += PRICES.openRole * fixed.roles.filledOn(s);",
     becomes: "writer.offset += 0;",
     seenBy: unit("fill/program"),
   },

@@ -1,6 +1,7 @@
+import { CAN, MOST, OVERLAP, SHORT_REST, TURNS } from "./obstacles.ts";
 import { LOAD_WEIGHTS } from "./prices.ts";
 import type { Chance } from "./random.ts";
-import { CAN, MOST, OVERLAP, type RosterState, SHORT_REST, TURNS } from "./roster-state.ts";
+import type { RosterState } from "./roster-state.ts";
 
 /** How bold a search begins: what a worse roster may cost and still be tried now and then. It follows the weight of an hour. */
 export const USUALLY_HOT = 1_000 * LOAD_WEIGHTS.hours;

@@ -1,4 +1,5 @@
-import { CAN, RosterState } from "./roster-state.ts";
+import { CAN } from "./obstacles.ts";
+import { RosterState } from "./roster-state.ts";
 import { indexesOf, type Tables } from "./tables.ts";
 
 /**

@@ -5,18 +5,8 @@ import { counted } from "../time/counted.ts";
 import { weekdayName } from "../time/format.ts";
 import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import type { MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
-import {
-  CAN,
-  HOURS,
-  MOST,
-  NIGHTS,
-  OBSTACLES,
-  type Obstacle,
-  type RosterState,
-  SHORT_REST,
-  stateOf,
-  TURNS,
-} from "./roster-state.ts";
+import { CAN, HOURS, MOST, NIGHTS, OBSTACLES, type Obstacle, SHORT_REST, TURNS } from "./obstacles.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
 import { asCrewMember } from "./standing-facts.ts";
 import { type Tables, tablesOf } from "./tables.ts";
 
@@ -126,7 +116,7 @@ function reasonOf(state: RosterState, m: number, s: number): GapReason {
 /** Whoever is not for the role that is left is told so, whatever else they have. */
 function beforeOthers(state: RosterState, m: number, s: number, obstacle: Exclude<Obstacle, "never" | "full">): GapReason {
   if (obstacle === "on-it" || obstacle === "can") return obstacle;
-  return state.fits(m, s) ? obstacle : "role";
+  return state.roles.fits(m, s) ? obstacle : "role";
 }
 
 /** Whom one thing alone keeps off that can be asked of them, those first whom it would take least. */

@@ -116,7 +116,7 @@ export function programOf(month: MonthToFill, aim: Aim): MonthProgram {
       );
     }
     // The roles that they fill are in the price of the shift already.
-    if (aim === "price") writer.offset += PRICES.openRole * fixed.rolesFilledOn(s);
+    if (aim === "price") writer.offset += PRICES.openRole * fixed.roles.filledOn(s);
   }
 
   function canJoin(m: number, s: number): boolean {

@@ -1,39 +1,11 @@
+import { CrewRoles } from "./crew-roles.ts";
 import type { Roster } from "./month-to-fill.ts";
+import { CAN, FULL, HOURS, MOST, NEVER, NIGHTS, ON_IT, OVERLAP, ROLE, SHORT_REST, TURNS } from "./obstacles.ts";
 import { coveragePrice, LOAD_PARTS, loadPrice, PRICES } from "./prices.ts";
 import { Strain } from "./strain.ts";
 import { indexesOf, isNever, type Tables } from "./tables.ts";
 
 const PARTS = LOAD_PARTS.length;
-
-/** Why a member cannot be put on a shift as the roster stands; `can` where they can. */
-export const OBSTACLES = [
-  "can",
-  "never",
-  "on-it",
-  "full",
-  "overlap",
-  "short-rest",
-  "turns",
-  "most",
-  "role",
-  "hours",
-  "nights",
-] as const;
-
-export type Obstacle = (typeof OBSTACLES)[number];
-
-/** Fixed numbers for the search, which compares them millions of times. */
-export const CAN = 0;
-const NEVER = 1;
-export const ON_IT = 2;
-const FULL = 3;
-export const OVERLAP = 4;
-export const SHORT_REST = 5;
-export const TURNS = 6;
-export const MOST = 7;
-export const ROLE = 8;
-export const HOURS = 9;
-export const NIGHTS = 10;
 
 /** A roster of a month, to ask it questions. */
 export function stateOf(tables: Tables, roster: Roster): RosterState {
@@ -54,6 +26,9 @@ export class RosterState {
   readonly crew: Int16Array;
   readonly crewCount: Int16Array;
   readonly fixedCount: Int16Array;
+  /** As many as a shift has room for in `crew`. */
+  readonly crewMost: number;
+  readonly roles: CrewRoles;
   /** All places of each member: fixed and put, and those elsewhere, whose indexes follow the shifts'. */
   readonly own: Int32Array[];
   readonly ownCount: Int16Array;
@@ -65,15 +40,12 @@ export class RosterState {
   readonly short: Int16Array;
   shortCount = 0;
 
-  readonly #crewMost: number;
   readonly #putAt: Int32Array;
   readonly #shortAt: Int16Array;
   readonly #turnsUsed: Int16Array;
   readonly #inMonth: Int16Array;
   readonly #ofPlan: Int16Array;
   readonly #carried: Float64Array;
-  readonly #rolesFilled: Int16Array;
-  readonly #unmatchedMost: Int16Array;
   readonly #strain: Strain;
 
   constructor(tables: Tables) {
@@ -81,8 +53,8 @@ export class RosterState {
     this.tables = tables;
     const onShift = new Int16Array(shiftCount);
     for (const { s } of tables.fixed) onShift[s]!++;
-    this.#crewMost = Math.max(1, ...places, ...onShift);
-    this.crew = new Int16Array(shiftCount * this.#crewMost);
+    this.crewMost = Math.max(1, ...places, ...onShift);
+    this.crew = new Int16Array(shiftCount * this.crewMost);
     this.crewCount = new Int16Array(shiftCount);
     this.fixedCount = new Int16Array(shiftCount);
     this.own = tables.elsewhere.map((elsewhere) => Int32Array.from({ length: shiftCount + elsewhere.length }));
@@ -97,8 +69,7 @@ export class RosterState {
     this.#inMonth = new Int16Array(memberCount * tables.monthCount);
     this.#ofPlan = new Int16Array(memberCount);
     this.#carried = Float64Array.from(tables.carried);
-    this.#rolesFilled = new Int16Array(shiftCount);
-    this.#unmatchedMost = new Int16Array(shiftCount);
+    this.roles = new CrewRoles(tables, this);
     this.#strain = new Strain(tables, this);
     this.price = 0;
     this.#seatFixed();
@@ -111,14 +82,12 @@ export class RosterState {
       for (const place of elsewhere) this.own[m]![this.ownCount[m]!++] = place;
     });
     for (const { s, m } of tables.fixed) {
-      this.crew[s * this.#crewMost + this.crewCount[s]!++] = m;
+      this.crew[s * this.crewMost + this.crewCount[s]!++] = m;
       this.fixedCount[s]!++;
       if (m >= 0) this.#join(m, s, 1);
     }
     for (let s = 0; s < tables.shiftCount; s++) {
-      this.#rolesFilled[s] = this.#matched(s, 0);
-      const forAnyone = tables.places[s]! - tables.roleTotal[s]!;
-      this.#unmatchedMost[s] = Math.max(forAnyone, this.crewCount[s]! - this.#rolesFilled[s]!);
+      this.roles.seatFixed(s);
       this.#noteShort(s);
     }
     for (let m = 0; m < tables.memberCount; m++) this.#strain.settle(m, true);
@@ -127,7 +96,7 @@ export class RosterState {
   #wholePrice(): number {
     const { tables } = this;
     let price = tables.takenAll;
-    for (let s = 0; s < tables.shiftCount; s++) price += this.#shiftPrice(s, this.crewCount[s]!, this.#rolesFilled[s]!);
+    for (let s = 0; s < tables.shiftCount; s++) price += this.shiftPrice(s);
     for (let m = 0; m < tables.memberCount; m++) {
       for (let part = 0; part < PARTS; part++)
         price += tables.factor[m]! * loadPrice(LOAD_PARTS[part]!, this.#carried[m * PARTS + part]!);
@@ -154,7 +123,7 @@ export class RosterState {
     const turn = tables.turn[m * tables.shiftCount + s]!;
     if (turn >= 0 && this.#turnsUsed[turn]! >= tables.turnsLeft[turn]! && ((without >> TURNS) & 1) === 0) return TURNS;
     if (this.wantsNoMore(m, s) && ((without >> MOST) & 1) === 0) return MOST;
-    if (!this.fits(m, s)) return ROLE;
+    if (!this.roles.fits(m, s)) return ROLE;
     if (this.#strain.forbidsHours(m, s) && ((without >> HOURS) & 1) === 0) return HOURS;
     if (this.#strain.forbidsNights(m, s) && ((without >> NIGHTS) & 1) === 0) return NIGHTS;
     return CAN;
@@ -171,8 +140,7 @@ export class RosterState {
   priceOfPut(m: number, s: number): number {
     const { tables } = this;
     const count = this.crewCount[s]!;
-    const filled = this.#hasRoles(s) ? this.#matched(s, this.#bit(m, s)) : 0;
-    let price = this.#shiftPrice(s, count + 1, filled) - this.#shiftPrice(s, count, this.#rolesFilled[s]!);
+    let price = this.#shiftPrice(s, count + 1, this.roles.filledWith(m, s)) - this.shiftPrice(s);
     price += tables.price[m * tables.shiftCount + s]!;
     let loads = 0;
     for (let part = 0; part < PARTS; part++) {
@@ -191,8 +159,8 @@ export class RosterState {
   put(m: number, s: number): number {
     const { tables } = this;
     const price = this.priceOfPut(m, s);
-    this.crew[s * this.#crewMost + this.crewCount[s]!++] = m;
-    if (this.#hasRoles(s)) this.#rolesFilled[s] = this.#matched(s, 0);
+    this.crew[s * this.crewMost + this.crewCount[s]!++] = m;
+    this.roles.settle(s);
     this.#strain.expect(m, s);
     this.#join(m, s, 1);
     this.#putAt[m * tables.shiftCount + s] = this.putCount;
@@ -269,21 +237,17 @@ export class RosterState {
 
   /** What a shift costs as it stands. */
   shiftPrice(s: number): number {
-    return this.#shiftPrice(s, this.crewCount[s]!, this.#rolesFilled[s]!);
+    return this.#shiftPrice(s, this.crewCount[s]!, this.roles.filledOn(s));
   }
 
-  /** How many roles of a shift are filled, and how many known members may be on it for none. */
-  rolesFilledOn(s: number): number {
-    return this.#rolesFilled[s]!;
-  }
-
+  /** How many known members may be on a shift for no role. */
   placesForAnyone(s: number): number {
-    return this.#unmatchedMost[s]! - (this.crewCount[s]! - this.crewOf(s).length);
+    return this.roles.mostForNone(s) - (this.crewCount[s]! - this.crewOf(s).length);
   }
 
   /** Who is on a shift, those that the month knows. */
   crewOf(s: number): number[] {
-    const base = s * this.#crewMost;
+    const base = s * this.crewMost;
     return [...this.crew.subarray(base, base + this.crewCount[s]!)].filter((m) => m >= 0);
   }
 
@@ -311,12 +275,12 @@ export class RosterState {
   }
 
   #leaveCrew(m: number, s: number): void {
-    const base = s * this.#crewMost;
+    const base = s * this.crewMost;
     const last = base + --this.crewCount[s]!;
     let at = base + this.fixedCount[s]!;
     while (this.crew[at] !== m) at++;
     this.crew[at] = this.crew[last]!;
-    if (this.#hasRoles(s)) this.#rolesFilled[s] = this.#matched(s, 0);
+    this.roles.settle(s);
   }
 
   /** What a member has, with a shift more or less. */
@@ -353,54 +317,10 @@ export class RosterState {
   }
 
   #shiftPrice(s: number, count: number, rolesFilled: number): number {
-    const { places, early, roleTotal } = this.tables;
+    const { places, early } = this.tables;
     const empty = places[s]! - count;
     if (empty <= 0) return 0;
-    // Roles that are lost to those who are fixed cost nothing: nobody can fill them any more.
-    const lost = Math.max(0, this.#unmatchedMost[s]! - places[s]! + roleTotal[s]!);
-    const roles = Math.max(0, roleTotal[s]! - rolesFilled - lost) * PRICES.openRole;
+    const roles = this.roles.openOn(s, rolesFilled) * PRICES.openRole;
     return coveragePrice({ places: places[s]! }, count) + empty * early[s]! + roles;
   }
-
-  #hasRoles(s: number): boolean {
-    return this.tables.roleTotal[s]! > 0;
-  }
-
-  #bit(m: number, s: number): number {
-    return this.tables.fills[m * this.tables.shiftCount + s]!;
-  }
-
-  /** Whether a member may join the crew of a shift without leaving a role impossible to fill that could be filled. */
-  fits(m: number, s: number): boolean {
-    if (!this.#hasRoles(s)) return true;
-    const bits = this.#bit(m, s);
-    const joined = this.crewCount[s]! + 1;
-    // Room for whoever fills no role: no matching is needed to know it.
-    if (joined - this.#rolesFilled[s]! <= this.#unmatchedMost[s]!) return true;
-    return bits !== 0 && joined - this.#matched(s, bits) <= this.#unmatchedMost[s]!;
-  }
-
-  /**
-   * How many roles of a shift its crew can fill, with one more member whose `bits` say what they can fill (0 for none). By
-   * König: as many as the smallest choice of kinds of role and members that has a part in every pair of them.
-   */
-  #matched(s: number, bits: number): number {
-    const counts = this.tables.roleCounts[s]!;
-    const sets = 1 << counts.length;
-    const base = s * this.#crewMost;
-    const count = this.crewCount[s]!;
-    let least = ANY_NUMBER;
-    for (let chosen = 0; chosen < sets; chosen++) {
-      let size = (bits & ~chosen) === 0 ? 0 : 1;
-      for (let kind = 0; kind < counts.length; kind++) if ((chosen >> kind) & 1) size += counts[kind]!;
-      for (let at = 0; at < count && size < least; at++) {
-        const m = this.crew[base + at]!;
-        if (m >= 0 && (this.#bit(m, s) & ~chosen) !== 0) size++;
-      }
-      if (size < least) least = size;
-    }
-    return least;
-  }
 }
-
-const ANY_NUMBER = 0x7fff;

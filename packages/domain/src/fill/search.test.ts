@@ -7,8 +7,9 @@ import { anneal, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
 import { firstRoster } from "./first-roster.ts";
 import { judge } from "./judge.ts";
 import type { FilledPlace, MonthToFill, Roster } from "./month-to-fill.ts";
+import { CAN, OBSTACLES } from "./obstacles.ts";
 import { Chance } from "./random.ts";
-import { CAN, OBSTACLES, RosterState } from "./roster-state.ts";
+import { RosterState } from "./roster-state.ts";
 import { tablesOf } from "./tables.ts";
 
 /** `FILL_ROUNDS=20` looks at twenty times as many months. */

@@ -1,5 +1,6 @@
 import type { MonthToFill, Roster } from "../fill/month-to-fill.ts";
-import { CAN, RosterState } from "../fill/roster-state.ts";
+import { CAN } from "../fill/obstacles.ts";
+import { RosterState } from "../fill/roster-state.ts";
 import { tablesOf } from "../fill/tables.ts";
 
 /** The cheapest roster of a tiny month, by its price or by what else is asked, found by trying every one that keeps the rules. */

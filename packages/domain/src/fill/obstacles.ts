@@ -1,0 +1,29 @@
+/** Why a member cannot be put on a shift as the roster stands; `can` where they can. */
+export const OBSTACLES = [
+  "can",
+  "never",
+  "on-it",
+  "full",
+  "overlap",
+  "short-rest",
+  "turns",
+  "most",
+  "role",
+  "hours",
+  "nights",
+] as const;
+
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Fixed numbers for the search, which compares them millions of times. */
+export const CAN = 0;
+export const NEVER = 1;
+export const ON_IT = 2;
+export const FULL = 3;
+export const OVERLAP = 4;
+export const SHORT_REST = 5;
+export const TURNS = 6;
+export const MOST = 7;
+export const ROLE = 8;
+export const HOURS = 9;
+export const NIGHTS = 10;
