@@ -22,6 +22,7 @@ import { replacementsNews } from "./replacements.ts";
 import { restDaysNews } from "./rest-days.ts";
 import { rostersNews } from "./rosters.ts";
 import { settingsNews } from "./settings.ts";
+import { shiftPlacesNews } from "./shift-places.ts";
 import { shiftsNews } from "./shifts.ts";
 import { swapsNews } from "./swaps.ts";
 import { wishesNews } from "./wishes.ts";
@@ -30,6 +31,7 @@ import { wishesNews } from "./wishes.ts";
 export const NEWS = {
   ...accountsNews,
   ...shiftsNews,
+  ...shiftPlacesNews,
   ...attendanceNews,
   ...handoverNews,
   ...replacementsNews,

@@ -3,7 +3,7 @@ import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { counted } from "../time/counted.ts";
 import { formatLongDay } from "../time/format.ts";
 import { isLocalDate } from "../time/local.ts";
-import { count, ids, maybe, nothing, overridden, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
+import { count, ids, maybe, nothing, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
@@ -19,13 +19,11 @@ const changed = {
   reason: maybe(text),
 };
 
-/** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
-const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count), ...overridden };
-
 /** Earlier versions did not say which by their numbers. */
 const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
 
-const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
+/** What a device asks for anew once the schedule is another. */
+export const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
 
 export const shiftsNews = {
   "shifts.created": news({
@@ -217,117 +215,6 @@ export const shiftsNews = {
       },
     },
   }),
-  "shifts.assigned": news({
-    details: placed,
-    log: {
-      type: "shift-assigned",
-      recent: "shift-assigned",
-      seenBy: "everyone",
-      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}${despiteText(details)}`,
-    },
-    fills: true,
-    touches: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is put on a shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}` },
-    tells: {
-      subject: {
-        ...OWN_SHIFT,
-        joins: true,
-        hasCalendarFile: true,
-        words: (f) =>
-          notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. If you cannot come, ask for a replacement.`),
-      },
-    },
-  }),
-  "shifts.unassigned": news({
-    details: placed,
-    log: {
-      type: "shift-unassigned",
-      recent: null,
-      seenBy: "everyone",
-      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details.count)}`,
-    },
-    touches: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is taken off a shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is off ${f.shift}` },
-    tells: {
-      subject: {
-        ...OWN_SHIFT,
-        joins: true,
-        words: (f) => notice(`You are off ${shiftsText(f)}`, `${f.actor} took you off ${f.shift}. You need not come.`),
-      },
-    },
-  }),
-  "shifts.reassigned": news({
-    details: { before: shiftsNamed, fromShiftId: count, ...overridden },
-    log: {
-      type: "shift-assigned",
-      recent: "shift-assigned",
-      seenBy: "everyone",
-      sentence: ({ actor, subject, shift, isOwnAct, details, style }) =>
-        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before, style)} to ${shift}${despiteText(details)}`,
-    },
-    fills: true,
-    touches: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}` },
-    tells: {
-      subject: {
-        ...OWN_SHIFT,
-        joins: true,
-        hasCalendarFile: true,
-        words: (f) =>
-          notice(
-            "You are on another shift",
-            `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
-          ),
-      },
-    },
-  }),
-  "shifts.place-put-back": news({
-    details: { relievedId: maybe(count), ...overridden },
-    log: {
-      type: "place-put-back",
-      recent: "shift-assigned",
-      seenBy: "everyone",
-      sentence: ({ actor, subject, shift, details }) =>
-        `${actor} put a place on ${shift} back to ${subject}${despiteText(details)}`,
-    },
-    fills: true,
-    touches: SCHEDULE,
-    webhook: { group: "Who is on", label: "A place is put back to whom it was with before" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift} again` },
-    tells: {
-      subject: {
-        ...OWN_SHIFT,
-        hasCalendarFile: true,
-        words: (f) =>
-          notice(
-            "You have your place again",
-            `${f.actor} put your place on ${f.shift} back to you. If you cannot come, ask for a replacement.`,
-          ),
-      },
-      relieved: {
-        ...OWN_SHIFT,
-        words: (f) =>
-          notice("You are off a shift", `${f.actor} put your place on ${f.shift} back to ${f.subject}. You need not come.`),
-      },
-    },
-  }),
-  "shifts.confirmed": news({
-    details: nothing,
-    log: {
-      type: "shift-confirmed",
-      recent: null,
-      seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
-    },
-    touches: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody says they will be there" },
-    tells: null,
-  }),
   "shifts.template-saved": news({
     details: { name: text },
     log: {
@@ -353,7 +240,3 @@ export const shiftsNews = {
     tells: null,
   }),
 };
-
-function andMore(shiftCount = 1): string {
-  return shiftCount > 1 ? ` and ${shiftCount - 1} more` : "";
-}
