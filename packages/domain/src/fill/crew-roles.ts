@@ -26,7 +26,7 @@ export class CrewRoles {
     const { places, roleTotal } = this.#tables;
     this.#filled[s] = this.#matched(s, 0);
     const forAnyone = places[s]! - roleTotal[s]!;
-    this.#unmatchedMost[s] = Math.max(forAnyone, this.#crews.crewCount[s]! - this.#filled[s]!);
+    this.#unmatchedMost[s] = Math.max(forAnyone, this.#crews.crewCount[s]! - this.#filled[s]);
   }
 
   /** Reckons a shift anew whose crew has one more or less. */
