@@ -55,7 +55,7 @@ test("a start that fails says so in one line and leaves no database running", as
   });
   const app = await launch(home, port);
   expect(await app.ended).toBe(1);
-  expect(app.said.errors).toMatch(/^listen EADDRINUSE[^\n]+\n$/);
+  expect(app.said.errors).toMatch(/^PORT \d+ cannot be used: a program listens on it already[^\n]+\n$/);
   expect(home.serverPid()).toBeNull();
   taken.close();
 });

@@ -50,10 +50,7 @@ function exitAfter(ms: number): void {
 }
 
 function fail(error: unknown): never {
-  const isPlain =
-    error instanceof ConfigurationError ||
-    error instanceof MigrationError ||
-    (error as NodeJS.ErrnoException).syscall === "listen";
+  const isPlain = error instanceof ConfigurationError || error instanceof MigrationError;
   const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

@@ -18,6 +18,7 @@ import { createLiveHub } from "./platform/events/live.ts";
 import { sealNotesIn } from "./platform/events/seal-notes.ts";
 import { createCallLimits } from "./platform/http/call-limits.ts";
 import { closeHttp } from "./platform/http/http.ts";
+import { orListenFault } from "./platform/http/listen-faults.ts";
 import { createPasswordHasher } from "./platform/identity/passwords.ts";
 import { createLog } from "./platform/log.ts";
 import { createOrganisationReader } from "./platform/organisation.ts";
@@ -159,9 +160,10 @@ async function listen(
   await prepare(dependencies);
   await live.start();
   const app = await createApp(dependencies, { webFolder: WEB_FOLDER });
-  await app.http.listen({ port: configuration.port, host: configuration.host });
+  const { port, host } = configuration;
+  await orListenFault({ port, host }, () => app.http.listen({ port, host }));
   if (configuration.worker) app.worker.start();
   app.watchdog.start();
   const address = app.http.server.address();
-  return { ...app, port: typeof address === "object" && address ? address.port : configuration.port };
+  return { ...app, port: typeof address === "object" && address ? address.port : port };
 }

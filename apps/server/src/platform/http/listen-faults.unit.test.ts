@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../configuration/configuration-error.ts";
+import { orListenFault } from "./listen-faults.ts";
+
+/** Listens as the app does, on a server that is closed again. */
+function listen(door: { port: number; host: string }): Promise<number> {
+  return orListenFault(door, async () => {
+    const server = createServer();
+    try {
+      await new Promise<void>((done, failed) => server.once("error", failed).listen(door, done));
+      return (server.address() as AddressInfo).port;
+    } finally {
+      server.close();
+    }
+  });
+}
+
+describe("where the app cannot listen", () => {
+  test("it says so of a port that somebody has, and what to do", async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, "127.0.0.1", done));
+    const { port } = taken.address() as AddressInfo;
+    const refused = await listen({ port, host: "127.0.0.1" }).catch((error: unknown) => error);
+    taken.close();
+    expect(refused).toBeInstanceOf(ConfigurationError);
+    expect((refused as Error).message).toBe(
+      `PORT ${port} cannot be used: a program listens on it already, perhaps another Watchbill. Stop that one, or name another port`,
+    );
+  });
+
+  test.each([
+    ["EACCES", "PORT 80 cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it"],
+    [
+      "EADDRNOTAVAIL",
+      "HOST here cannot be used: this machine has no such address. Name one that it has, or 0.0.0.0 for all of them",
+    ],
+    ["ENOTFOUND", "HOST here cannot be used: no address goes by that name. Name an address of this machine"],
+  ])("it says so where the system says %s", async (code, said) => {
+    const refuse = (): Promise<never> => Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
+    await expect(orListenFault({ port: 80, host: "here" }, refuse)).rejects.toThrow(said);
+  });
+
+  test("what is no fault of its settings stays as it is", async () => {
+    const fault = new Error("out of order");
+    await expect(orListenFault({ port: 0, host: "0.0.0.0" }, () => Promise.reject(fault))).rejects.toBe(fault);
+  });
+
+  test("nothing is said where it can", async () => {
+    expect(await listen({ port: 0, host: "127.0.0.1" })).toBeGreaterThan(0);
+  });
+});
