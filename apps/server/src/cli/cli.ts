@@ -4,6 +4,7 @@ import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
+import { resetPasswordAtServer } from "../features/members/password-commands.ts";
 import { eraseAgain } from "../features/privacy/erase-commands.ts";
 import { allowPasswords } from "../features/settings/commands.ts";
 import { type ErasureNote, erasureNotesIn, readErasureNotes } from "../platform/backup/erasure-notes.ts";
@@ -15,6 +16,7 @@ import { ConfigurationError } from "../platform/configuration/configuration-erro
 import { addressOf, type DatabaseLocation, openDatabase } from "../platform/database/database.ts";
 import { describeSchema } from "../platform/database/describe-schema.ts";
 import { MigrationError } from "../platform/database/migrate.ts";
+import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { retrySetAside } from "../platform/events/event-store.ts";
 import { sealNotesIn } from "../platform/events/seal-notes.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
@@ -44,6 +46,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: 
     import: { about: "FILE: the same as restore, for what export wrote", run: restore },
     verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
     events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
+    password: {
+      about: "UNIT: give a member a new one-time password, where no administrator can sign in any more",
+      run: newPassword,
+    },
     passwords: {
       about: "on: let everybody's password work again, where the squad has them sign in through a provider",
       run: passwordsOn,
@@ -145,16 +151,34 @@ async function verify(noted: string | undefined): Promise<void> {
   print(`Note this somewhere else and give it to a later check: ${report.head}`);
 }
 
+async function newPassword(unitNumber: string | undefined): Promise<void> {
+  if (unitNumber === undefined) throw new UsageError("Say whose: npm run cli -- password UNIT");
+  await withDependencies(async (dependencies) => {
+    const { passwords } = dependencies;
+    const password = await runAsSystem(dependencies, (ctx) => resetPasswordAtServer(ctx, unitNumber, passwords));
+    if (password === null) throw new UsageError(`No active member goes by unit ${unitNumber}.`);
+    print(`One-time password of ${unitNumber}: ${password} (shown only now; the app asks for a new one)`);
+    print("Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.");
+    if ((await dependencies.organisation()).providerOnly)
+      print("Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on");
+  });
+}
+
 async function passwordsOn(what: string | undefined): Promise<void> {
   if (what !== "on") throw new UsageError("Say what to do with them: npm run cli -- passwords on");
+  const isNew = await withDependencies((dependencies) => runAsSystem(dependencies, allowPasswords));
+  print(isNew ? "Passwords work again for everybody." : "Passwords are not switched off.");
+}
+
+/** Changes something as the app would, beside a running one or alone. */
+async function withDependencies<T>(work: (dependencies: ToCommand & Needs<"passwords">) => Promise<T>): Promise<T> {
   const configuration = readConfiguration(process.env);
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
-  const isNew = await runAsSystem(dependencies, allowPasswords).finally(async () => {
+  return work(dependencies).finally(async () => {
     await dependencies.close();
     await database.close();
   });
-  print(isNew ? "Passwords work again for everybody." : "Passwords are not switched off.");
 }
 
 async function retryEvents(what: string | undefined): Promise<void> {

@@ -142,7 +142,9 @@ export const accountsNews = {
       type: "authenticator-off",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} turned off their authenticator app`,
+      // A password that somebody else resets ends it as well.
+      sentence: ({ actor, subject, isOwnAct }) =>
+        isOwnAct ? `${subject} turned off their authenticator app` : `${actor} turned off the authenticator app of ${subject}`,
     },
     touches: AUTHENTICATORS_TOUCHES,
     webhook: null,

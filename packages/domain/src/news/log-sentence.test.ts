@@ -22,6 +22,13 @@ test.each([
   );
 });
 
+test.each([
+  [false, "A-1 Dana Levi turned off the authenticator app of C-20 Adam Singer"],
+  [true, "C-20 Adam Singer turned off their authenticator app"],
+])("whose authenticator app ends says who ended it (their own act: %s)", (isOwnAct, sentence) => {
+  expect(logSentence("accounts.authenticator-off", { ...FACTS, style: USUAL_DATES, isOwnAct }, {})).toBe(sentence);
+});
+
 test.each(["shifts.assigned", "shifts.unassigned"] as const)("%s says of how many shifts it is", (type) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 1 })).toMatch(/ Night on Fri, Nov 20$/);
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 26 })).toMatch(

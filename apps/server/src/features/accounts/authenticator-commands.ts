@@ -122,7 +122,7 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
  * Ends every second factor of a member who lost them, and their connection with the provider, and gives which they had; an administrator does so with a new password,
  * which is the way back in.
  */
-export async function forgetSecondFactors(ctx: Member, memberId: number): Promise<EndedFactor[]> {
+export async function forgetSecondFactors(ctx: CommandContext, memberId: number): Promise<EndedFactor[]> {
   const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
   const hadApp = await deleteAuthenticator(ctx.tx, memberId);
   // The next sign-in there is found by the address again, and the new password works until then.

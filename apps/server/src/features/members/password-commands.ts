@@ -9,7 +9,7 @@ import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
-import { lockMember, saveMember } from "./store.ts";
+import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
 
@@ -38,18 +38,39 @@ export async function resetPassword(
 ): Promise<{ defaultPassword: string; message: string }> {
   refuseOwnPassword(ctx.actor, userId);
   const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
-  const { password, stored } = temporaryPassword(passwords, ctx.now);
-  await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });
-  await dropPasswordMails(ctx, userId);
-  // Whoever lost the phone lost both: the new password is the way back in.
-  const ended = await forgetSecondFactors(ctx, userId);
-  await forgetMailedPasswords(ctx, userId);
-  await endSlips(ctx, userId);
-  await endSessions(ctx.tx, userId);
-  const eventId = await ctx.recordNumbered({ type: "members.password-reset", subjectId: userId });
-  await tellOwner(ctx, member, "password-reset", eventId, ended);
   return {
-    defaultPassword: password,
+    defaultPassword: await giveTemporaryPassword(ctx, member, passwords),
     message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,
   };
+}
+
+/**
+ * The same for whoever runs the server, where no administrator can sign in any more: gives the password of an active member, or null
+ * where nobody goes by that unit number, in whatever case it is written.
+ */
+export async function resetPasswordAtServer(
+  ctx: CommandContext,
+  unitNumber: string,
+  passwords: PasswordHasher,
+): Promise<string | null> {
+  const member = await lockMemberOfUnit(ctx.tx, unitNumber);
+  return member ? giveTemporaryPassword(ctx, member, passwords) : null;
+}
+
+async function giveTemporaryPassword(
+  ctx: CommandContext,
+  member: { readonly id: number; readonly firstName: string; readonly email: string },
+  passwords: PasswordHasher,
+): Promise<string> {
+  const { password, stored } = temporaryPassword(passwords, ctx.now);
+  await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
+  await dropPasswordMails(ctx, member.id);
+  // Whoever lost the phone lost both: the new password is the way back in.
+  const ended = await forgetSecondFactors(ctx, member.id);
+  await forgetMailedPasswords(ctx, member.id);
+  await endSlips(ctx, member.id);
+  await endSessions(ctx.tx, member.id);
+  const eventId = await ctx.recordNumbered({ type: "members.password-reset", subjectId: member.id });
+  await tellOwner(ctx, member, "password-reset", eventId, ended);
+  return password;
 }

@@ -10,6 +10,18 @@ export async function lockMember(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
 }
 
+/** Locks the active member of this unit number, in whatever case it is written; undefined when there is none. */
+export async function lockMemberOfUnit(tx: Tx, unitNumber: string) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "firstName", "email"])
+    .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
+    .where("deletedAt", "is", null)
+    .where("isActive", "=", true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks a member who was deleted. */
 export async function lockRemoved(tx: Tx, id: number) {
   return tx

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import type { ConnectionSettings } from "../platform/database/database.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../testing/builders.ts";
+import { createTestApp } from "../testing/test-app.ts";
+
+const CLI = join(import.meta.dirname, "cli.ts");
+
+function urlOf(connection: ConnectionSettings): string {
+  if (typeof connection === "string") return connection;
+  const { host, user, database } = connection;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Runs a command as an operator does, beside the running app; gives what it said and how it ended. */
+async function run(connection: ConnectionSettings, ...args: string[]): Promise<{ said: string; code: number }> {
+  // Nothing of the runner's own, which has a BASE_URL of another kind.
+  const { PATH } = process.env;
+  const env = { PATH, DATABASE_URL: urlOf(connection), DATA_DIR: join(tmpdir(), "watchbill-nowhere"), LOG_LEVEL: "silent" };
+  const [command, ...words] = [process.execPath, "--disable-warning=ExperimentalWarning", CLI, ...args] as const;
+  return promisify(execFile)(command, words, { env }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    ({ stdout, code }: { stdout: string; code: number }) => ({ said: stdout, code }),
+  );
+}
+
+async function squad() {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test("whoever runs the server gives the only administrator a new password, and what they had before is over", async () => {
+  const app = await squad();
+  const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
+  const { said, code } = await run(app.connection, "password", "z-1");
+  expect([code, said]).toEqual([0, expect.stringMatching(/^One-time password of z-1: \S+ \(shown only now/)]);
+  expect((await admin.call("shifts.month", { year: 2026, month: 5 })).status).toBe(401);
+  const signIn = (password: string) => app.visitor().call("accounts.signIn", { unitNumber: "Z-1", password });
+  expect((await signIn(TEST_PASSWORD)).status).toBe(401);
+  const { status, body } = await signIn(/: (\S+) \(/.exec(said)![1]!);
+  expect([status, body.isPasswordDefault]).toEqual([200, true]);
+  const { read } = app.dependencies.database;
+  const events = await read
+    .selectFrom("events")
+    .select(["type", "subjectId", "actorId"])
+    .where("subjectId", "=", admin.id)
+    .execute();
+  expect(events).toContainEqual({ type: "members.password-reset", subjectId: admin.id, actorId: null });
+});
+
+test.each([
+  [["password"], "Say whose: npm run cli -- password UNIT\n"],
+  [["password", "Z-2"], "No active member goes by unit Z-2.\n"],
+])("%j changes nothing and says why", async (args, why) => {
+  const app = await squad();
+  await addMember(app, { unitNumber: "Z-2", isActive: false });
+  expect(await run(app.connection, ...args)).toEqual({ said: why, code: 1 });
+});
+
+test("where everybody signs in through a provider it says that passwords are off", async () => {
+  const app = await squad();
+  await addMember(app, { unitNumber: "Z-3", role: "admin" });
+  await app.dependencies.database.write.updateTable("organisationSettings").set({ providerOnly: true }).execute();
+  const { said, code } = await run(app.connection, "password", "Z-3");
+  expect([code, said]).toEqual([0, expect.stringContaining("npm run cli -- passwords on")]);
+});
