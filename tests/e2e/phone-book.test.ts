@@ -15,7 +15,7 @@ async function seen(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("a phone book of many is leafed through by name and by its rail, calls and texts with one tap, and finds a number by its digits", async () => {
+test("a phone book of many is leafed through by name and by its rail, calls and texts with one tap, folds its filters away, and finds a number by its digits", async () => {
   const { app } = squad;
   const names = "ABCDEFGHIJKLMNOPQR".split("");
   for (const [at, letter] of names.entries())
@@ -46,6 +46,16 @@ test("a phone book of many is leafed through by name and by its rail, calls and 
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
     await page.evaluate(() => scrollTo(0, 0));
+    const shown = page.getByRole("group", { name: "Show" });
+    expect(await shown.count()).toBe(0);
+    await page.getByRole("button", { name: "Filters" }).tap();
+    await shown.getByRole("button", { name: "Inactive", exact: true }).tap();
+    await seen(page, "No members here");
+    await page.getByRole("button", { name: /^Filters.*Inactive/ }).tap();
+    await shown.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Filters.*Inactive/ }).tap();
+    await shown.getByRole("button", { name: "Active", exact: true }).tap();
+    await page.getByRole("button", { name: "Filters", exact: true }).tap();
     await page.getByLabel("Search").fill("555-200-2015");
     await page.getByRole("button", { name: /Fbook, Noa/ }).tap();
     await page.getByText("(555) 200-2015").waitFor();

@@ -27,6 +27,17 @@ const ghosts = (page: Page) => page.getByRole("button", { name: /, proposed.*: m
 
 describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
+    const { app } = squad;
+    const asked = await addShift(app, {
+      date: "2026-06-24",
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
+    const asker = await signedInMember(app);
+    const place = await addAssignment(app, asked.id, asker.id);
+    await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
     const page = await open();
     await page.getByRole("button", { name: "Fill what is open…" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill June" });
@@ -39,7 +50,13 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
     await panel.getByRole("button", { name: "Gaps and members" }).click();
-    await panel.getByRole("region", { name: "What stays open" }).getByText(/Night/).first().waitFor();
+    const staysOpen = panel.getByRole("region", { name: "What stays open" });
+    await staysOpen.getByText(/Night/).first().waitFor();
+    await staysOpen
+      .getByRole("listitem")
+      .filter({ hasText: "Wed, Jun 24" })
+      .getByText("Somebody asked for cover: the place is left as it is until somebody takes it.")
+      .waitFor();
     await panel.getByRole("row", { name: /C-25 Dana Levi/ }).waitFor();
     await ghosts(page).first().click();
     await page

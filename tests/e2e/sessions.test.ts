@@ -36,6 +36,9 @@ describe.each([
     const page = await squad.open(size);
     await page.getByRole("button", { name: "Sign In" }).click();
     await seen(page, "Enter your unit number");
+    await page.getByLabel("Unit Number").fill("X-1");
+    await expect.poll(() => page.getByText("Enter your unit number").count()).toBe(0);
+    await seen(page, "Enter your password");
     await signIn(page, unitNumber, "not it");
     await seen(page, "Invalid credentials");
     await signIn(page, unitNumber.toLowerCase(), TEST_PASSWORD);

@@ -39,23 +39,33 @@ export function useForm<Values extends object>(
   const [values, setValues] = draft ? [draft.draft, draft.setDraft] : [own, setOwn];
   const [sent, setSent] = useState(first);
   const [saved, setSaved] = useState(first);
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const [wasPending, setWasPending] = useState(sending.isPending);
   if (wasPending !== sending.isPending) {
     setWasPending(sending.isPending);
+    setTouched([]);
     if (!sending.isPending && !sending.error) setSaved(sent);
   }
   const [judged, setJudged] = useState<{ fields: Blocked["fields"]; error: unknown }>({ fields: {}, error: null });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
   // What the server refused before the last try is no news about this one.
-  const faults = (error === judged.error ? judged.fields : fieldFaults(error)) ?? {};
-  useFirstFault(ref, Object.keys(faults).join());
+  const found = (error === judged.error ? judged.fields : fieldFaults(error)) ?? {};
+  useFirstFault(ref, Object.keys(found).join());
+  // What was said of a field is not true of what is filled in since.
+  const faults: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(found).filter(([name]) => !touched.includes(name)),
+  );
 
-  const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
+  const set = (part: Partial<Values>): void => {
+    setValues((now) => ({ ...now, ...part }));
+    setTouched((now) => [...now, ...Object.keys(part).filter((name) => !now.includes(name))]);
+  };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (sending.isPending) return;
     const refusal = blockedBecause(values);
+    setTouched([]);
     setJudged({ fields: refusal?.fields, error });
     if (refusal) {
       focusFirstFault(ref);

@@ -10,12 +10,12 @@ const DAY = "on Fri, Nov 20";
 test.each<[Partial<OpenShift>, string | null]>([
   [{ openCount: 0 }, null],
   [{ openCount: -1 }, null],
-  [{}, "Open: nobody has had the place yet"],
-  [{ isOver: true }, "Stayed open: nobody ever had the place"],
-  [{ openCount: 2 }, "2 places open: nobody has had them yet"],
-  [{ openCount: 2, isOver: true }, "2 places stayed open: nobody ever had them"],
-  [{ isBeingPlanned: true }, "Open: nobody has had the place yet; its roster is still being made"],
-  [{ isBeingPlanned: true, isOver: true }, "Stayed open: nobody ever had the place"],
+  [{}, "Open, never filled"],
+  [{ isOver: true }, "Stayed open, never filled"],
+  [{ openCount: 2 }, "2 places open, never filled"],
+  [{ openCount: 2, isOver: true }, "2 places stayed open, never filled"],
+  [{ isBeingPlanned: true }, "Open, never filled; its roster is still being made"],
+  [{ isBeingPlanned: true, isOver: true }, "Stayed open, never filled"],
   [{ openings: [left("asked")] }, `Open since C-39 asked for cover ${DAY}`],
   [{ openings: [left("removed")] }, `Open since C-39 was taken off ${DAY}`],
   [{ openings: [left("moved")] }, `Open since C-39 was moved to another shift ${DAY}`],
@@ -31,28 +31,22 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openCount: 2, openings: [left("asked"), left("left", "C-40")] },
     `2 places open: one since C-39 asked for cover ${DAY}, one since C-40 left the squad ${DAY}`,
   ],
-  [
-    { openCount: 3, openings: [left("asked")] },
-    `3 places open: one since C-39 asked for cover ${DAY}, 2 that nobody has had yet`,
-  ],
-  [
-    { openCount: 2, openings: [left("asked")] },
-    `2 places open: one since C-39 asked for cover ${DAY}, one that nobody has had yet`,
-  ],
+  [{ openCount: 3, openings: [left("asked")] }, `3 places open: one since C-39 asked for cover ${DAY}, 2 never filled`],
+  [{ openCount: 2, openings: [left("asked")] }, `2 places open: one since C-39 asked for cover ${DAY}, one never filled`],
   // Somebody has the place that was left first.
   [
     { openCount: 2, openings: [left("asked"), left("left", "C-40"), left("removed", "C-41")] },
     `2 places open: one since C-39 asked for cover ${DAY}, one since C-40 left the squad ${DAY}`,
   ],
-  [asked(0, 0, 0), "Open: nobody has had the place yet; nobody has been asked yet"],
-  [{ ...asked(0, 0, 0), isOver: true }, "Stayed open: nobody ever had the place; nobody was asked"],
+  [asked(0, 0, 0), "Open, never filled; nobody has been asked yet"],
+  [{ ...asked(0, 0, 0), isOver: true }, "Stayed open, never filled; nobody was asked"],
   [
     { openings: [left("asked")], ...asked(12, 3, 9) },
     `Open since C-39 asked for cover ${DAY}; 12 asked, 3 declined, 9 have not looked`,
   ],
   [{ openings: [left("asked")], ...asked(4, 0, 1) }, `Open since C-39 asked for cover ${DAY}; 4 asked, 1 has not looked`],
   [{ openings: [left("asked")], ...asked(4, 4, 0) }, `Open since C-39 asked for cover ${DAY}; 4 asked, 4 declined`],
-  [{ ...asked(4, 1, 3), isOver: true }, "Stayed open: nobody ever had the place; 4 asked, 1 declined"],
+  [{ ...asked(4, 1, 3), isOver: true }, "Stayed open, never filled; 4 asked, 1 declined"],
 ])("says why a shift is open: %j", (shift, text) => {
   expect(whyOpenText({ ...OPEN, ...shift }, USUAL_DATES, "2026-11-23")).toBe(text);
 });

@@ -36,15 +36,12 @@ export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate
 }
 
 function placesText(openCount: number, openings: readonly string[], never: number, isOver: boolean): string {
-  const had = (what: string): string => (isOver ? `nobody ever had ${what}` : `nobody has had ${what} yet`);
-  if (openCount === 1) {
-    const open = isOver ? "Stayed open" : "Open";
-    return openings[0] ? `${open} ${openings[0]}` : `${open}: ${had("the place")}`;
-  }
-  const open = `${openCount} places ${isOver ? "stayed open" : "open"}`;
-  if (openings.length === 0) return `${open}: ${had("them")}`;
+  const isOne = openCount === 1;
+  const open = isOne ? (isOver ? "Stayed open" : "Open") : `${openCount} places ${isOver ? "stayed open" : "open"}`;
+  if (openings.length === 0) return `${open}, never filled`;
+  if (isOne) return `${open} ${openings[0]}`;
   const parts = openings.map((opening) => `one ${opening}`);
-  const rest = never === 0 ? [] : [`${never === 1 ? "one" : never} that ${isOver ? "nobody ever had" : "nobody has had yet"}`];
+  const rest = never === 0 ? [] : [`${never === 1 ? "one" : never} never filled`];
   return `${open}: ${[...parts, ...rest].join(", ")}`;
 }
 

@@ -1,7 +1,7 @@
 import { despiteText } from "../places/findings.ts";
 import { COVER_RULE } from "../replacements/cover-rule.ts";
 import type { Priority } from "../replacements/request-status.ts";
-import { count, maybe, nothing, overridden, text } from "./details.ts";
+import { count, flag, maybe, nothing, overridden, text } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { notice, reasonOf } from "./words.ts";
@@ -12,7 +12,8 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
   emergency: "Emergency: replacement needed",
 };
 
-const requested = { priority: maybe(text) };
+/** How pressing it is, and whether they had said of the place that they will be there. */
+const requested = { priority: maybe(text), wasConfirmed: maybe(flag) };
 
 const TOUCHED = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
 

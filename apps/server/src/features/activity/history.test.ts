@@ -65,7 +65,7 @@ async function askFor(who: Client & { id: number }, shiftId: number, reason: str
 test("a shift tells through whose hands it went and why it is open, each reader what is theirs to know", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening();
-  expect((await historyOf(shiftId)).whyOpen).toBe("Open: nobody has had the place yet; nobody has been asked yet");
+  expect((await historyOf(shiftId)).whyOpen).toBe("Open, never filled; nobody has been asked yet");
   await then(() => ann.call("replacements.assignShift", { userId: dana.id, shiftId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
   await then(() => ann.call("shifts.change", { id: shiftId, notes: "Bring the radio" }));
@@ -137,7 +137,7 @@ test("a year-old shift still tells all of it, and nobody is asked any more", asy
   await dana.call("attendance.checkOut", { assignmentId: await placeOf(shift.id, dana.id) });
   app.clock.set(TEST_NOW);
   expect(await historyOf(shift.id)).toMatchObject({
-    whyOpen: "Stayed open: nobody ever had the place; nobody was asked",
+    whyOpen: "Stayed open, never filled; nobody was asked",
   });
   const name = `${dana.unitNumber} Dana Levi`;
   expect(await told(shift.id)).toEqual([

@@ -42,6 +42,12 @@ async function justAsked(isShortlyBefore = false) {
   return { id, asker, partner, other, request, undo, status };
 }
 
+async function shiftOf(id: number): Promise<number> {
+  const { read } = app.dependencies.database;
+  const place = await read.selectFrom("shiftAssignments").select("shiftId").where("id", "=", id).executeTakeFirstOrThrow();
+  return place.shiftId;
+}
+
 async function titlesOf(client: Client): Promise<string[]> {
   return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 }
@@ -61,6 +67,22 @@ test("cover asked for by mistake is taken back before anybody hears of it, and n
   await later(60);
   expect(await status()).toBe("assigned");
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
+});
+
+test("who had said that they will be there and takes the asking back at once has still said so", async () => {
+  const { id, asker, undo, status } = await justAsked();
+  await undo();
+  await asker.call("shifts.confirm", { id });
+  const shiftId = await shiftOf(id);
+  const ask = { shiftAssignmentId: id, shiftId, isUndoable: true };
+  const first = await asker.call("replacements.request", ask);
+  await asker.call("replacements.cancel", { id: first.body.id });
+  expect(await status()).toBe("confirmed");
+  // The squad hears of it this time, so that the word given before is not worth anything any more.
+  const second = await asker.call("replacements.request", ask);
+  await later(60);
+  await asker.call("replacements.cancel", { id: second.body.id });
+  expect(await status()).toBe("assigned");
 });
 
 test("once the time to undo is over the squad is told, and cancelling tells it as well", async () => {

@@ -31,7 +31,7 @@ import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-com
 import { lockPendingRequests, openRequest, settleRequest } from "../shifts/request-commands.ts";
 import { readRequest } from "./queries.ts";
 import { deleteDecline, insertDecline, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
-import { keepAskUntold, keepUntold, neverTell, wasAskUntold } from "./undo-commands.ts";
+import { keepAskUntold, keepUntold, neverTell, withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -97,7 +97,7 @@ export async function requestReplacement(
     shiftId: place.shift.id,
     assignmentId: place.id,
     requestId,
-    details: { priority: input.priority },
+    details: { priority: input.priority, wasConfirmed: place.status === "confirmed" || undefined },
   });
   if (input.isUndoable) await keepAskUntold(ctx, place.id);
   return readRequest(ctx.tx, requestId);
@@ -112,9 +112,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
-  await returnSeat(ctx, { ...hand, shiftId: shift.id, isOpen: false }, seat, "reclaimed");
+  const before = await withdrawAsk(ctx, request.assignmentId);
+  await returnSeat(ctx, { ...hand, shiftId: shift.id, isOpen: false }, seat, "reclaimed", before ?? "assigned");
   await settleRequest(ctx, id, { status: "cancelled" });
-  const isUntold = await wasAskUntold(ctx, request.assignmentId);
   const eventId = await ctx.recordNumbered({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
@@ -122,9 +122,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     assignmentId: request.assignmentId,
     requestId: id,
   });
-  if (isUntold) await neverTell(ctx, eventId);
+  if (before) await neverTell(ctx, eventId);
   const isOwn = request.requesterId === ctx.actor.id;
-  if (isOwn && isUntold) return { message: "The shift is yours as it was before. Nobody was told." };
+  if (isOwn && before) return { message: "The shift is yours as it was before. Nobody was told." };
   return { message: isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.` };
 }
 

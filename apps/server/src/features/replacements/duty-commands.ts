@@ -11,7 +11,7 @@ import { placeFactsOf } from "../shifts/place-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, lockPendingOf } from "./store.ts";
-import { neverTell, wasAskUntold } from "./undo-commands.ts";
+import { neverTell, withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 
@@ -52,7 +52,7 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   await returnSeat(ctx, { ...hand, isOpen: requestId === undefined }, seat, "reclaimed");
   if (requestId === undefined) return ctx.record({ type: "replacements.taken", ...subject });
   await settleRequest(ctx, requestId, { status: "cancelled" });
-  const isUntold = await wasAskUntold(ctx, assignmentId);
+  const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const eventId = await ctx.recordNumbered({ type: "replacements.cancelled", ...subject, requestId });
   if (isUntold) await neverTell(ctx, eventId);
 }

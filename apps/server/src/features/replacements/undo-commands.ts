@@ -24,9 +24,18 @@ export async function keepAskUntold(ctx: CommandContext<MemberActor>, assignment
   await holdNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
-/** Takes back the news that cover of a place is wanted where nobody has heard of it yet; whether it was so. */
-export async function wasAskUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<boolean> {
-  return (await withdrawNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now)).length > 0;
+/**
+ * Takes back the news that cover of a place is wanted where nobody has heard of it yet: what the place was before, or null where
+ * somebody has heard of it.
+ */
+export async function withdrawAsk(
+  ctx: CommandContext<MemberActor>,
+  assignmentId: number,
+): Promise<"assigned" | "confirmed" | null> {
+  const [ask] = await withdrawNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now);
+  if (!ask) return null;
+  const details = ask.details as { readonly wasConfirmed?: boolean } | null;
+  return details?.wasConfirmed ? "confirmed" : "assigned";
 }
 
 /** Leaves what this very command recorded to the log alone: it ends what nobody heard of. */

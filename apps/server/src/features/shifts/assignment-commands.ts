@@ -199,14 +199,18 @@ export async function leaveSeat(ctx: CommandContext, assignmentId: number): Prom
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
 }
 
-/** Gives a member the place back that they had left; until `isOpen`, because nobody came for it, it was still theirs. */
+/**
+ * Gives a member the place back that they had left; until `isOpen`, because nobody came for it, it was still theirs. As assigned: what
+ * they once confirmed they have taken back, unless nobody heard of that.
+ */
 export async function returnSeat(
   ctx: CommandContext,
   { shiftId, isOpen, ...hand }: Hand & { readonly shiftId: number; readonly isOpen: boolean },
   seat: number,
   how: MoveHow,
+  status: "assigned" | "confirmed" = "assigned",
 ): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, hand.assignmentId, "assigned", seat, ctx.now);
+  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
   await noteMove(ctx, { shiftId, how, from: isOpen ? null : hand, to: hand });
 }
 

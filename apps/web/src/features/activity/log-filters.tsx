@@ -87,7 +87,7 @@ export function LogFilterCard<Own extends string>({
           error={isBackward ? "The end date cannot be before the start date" : undefined}
           onChange={({ target }) => choice.set("until", target.value)}
         />
-        <Button variant="secondary" onClick={choice.clear}>
+        <Button variant="secondary" className="pointer-fine:min-h-11" onClick={choice.clear}>
           Clear Filters
         </Button>
       </div>

@@ -20,6 +20,7 @@ import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { FILTERS, inOrder, LAYOUTS, type Member, ORDERS, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
+import { FilterFold } from "./filter-fold.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import type { MemberAct } from "./member-actions.tsx";
@@ -61,8 +62,8 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         <h1 className="text-2xl font-bold">Members Directory</h1>
         {isAdmin ? <SquadActions onExport={() => void exportMembers(found)} /> : null}
       </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-60 flex-1">
+      <div className="flex flex-wrap items-end gap-3 phone:gap-x-2">
+        <div className="min-w-60 flex-1 phone:min-w-40">
           <TextField
             label="Search"
             type="search"
@@ -71,14 +72,30 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             onChange={(event) => go({ search: event.target.value })}
           />
         </div>
-        {qualified.field}
-        <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
-        {isPhone ? (
-          <Segmented label="Order" options={ORDERS} value={sort === "name" ? "name" : "unit"} onChange={(sort) => go({ sort })} />
-        ) : null}
+        <FilterFold
+          narrowed={[
+            ...(view.filter === "active" ? [] : [FILTERS.find(({ value }) => value === view.filter)!.label]),
+            ...(qualified.isNarrowed ? ["by qualification"] : []),
+          ]}
+        >
+          {qualified.field}
+          <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
+        </FilterFold>
         {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
       </div>
-      <Card title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
+      <Card
+        title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}
+        aside={
+          isPhone ? (
+            <Segmented
+              label="Order"
+              options={ORDERS}
+              value={sort === "name" ? "name" : "unit"}
+              onChange={(sort) => go({ sort })}
+            />
+          ) : null
+        }
+      >
         <Read
           of={members}
           loading={<MemberCardSkeletons />}

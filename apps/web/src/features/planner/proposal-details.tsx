@@ -4,9 +4,11 @@ import { type Member, nameOf } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { Proposal } from "./drafts.ts";
 
+const LEFT_TO_COVER = "Somebody asked for cover: the place is left as it is until somebody takes it.";
+
 /** What a fill could not do and why, and what each member carries before and after it. */
 export function ProposalDetails({
-  proposal: { gaps, shortages, members: loads },
+  proposal,
   members,
   shifts,
   onFillPlace,
@@ -17,21 +19,24 @@ export function ProposalDetails({
   readonly onFillPlace: (shift: Shift) => void;
 }) {
   const squad = useOrganisation();
+  const { gaps, shortages, members: loads } = proposal;
+  const sought = soughtIn(proposal, shifts);
+  const open = [...gaps, ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER }))];
   return (
     <div className="grid gap-4 border-t border-line pt-3 lg:grid-cols-2">
       <section aria-label="What stays open" className="space-y-2">
         <h3 className="font-bold">What stays open</h3>
-        {gaps.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
+        {open.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
         {shortages.map(({ sentence, isProof }) => (
           <p key={sentence} className="rounded-lg bg-warn-soft p-2">
             {sentence} {isProof ? "Nobody could fill them, however the rest was filled." : ""}
           </p>
         ))}
         <ul tabIndex={0} aria-label="Places that stay open" className="max-h-72 divide-y divide-line overflow-y-auto">
-          {gaps.map((gap) => {
+          {open.map((gap) => {
             const shift = shifts.find(({ id }) => id === gap.shiftId);
             return shift ? (
-              <li key={gap.shiftId} className="flex items-start gap-2 py-2 text-sm">
+              <li key={`${gap.shiftId} ${gap.sentence}`} className="flex items-start gap-2 py-2 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
                     {choiceTitle(shift, squad)}
@@ -109,4 +114,15 @@ function Change({ before, after }: { readonly before: number; readonly after: nu
 
 function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
+}
+
+/** Shifts that a proposal is about and on which somebody seeks cover: their place is theirs until somebody comes, so a fill passes it over. */
+function soughtIn({ fromDate, untilDate, shiftIds }: Proposal, shifts: readonly Shift[]): readonly Shift[] {
+  return shifts.filter(
+    ({ id, date, assignments }) =>
+      date >= fromDate &&
+      date <= untilDate &&
+      (shiftIds === null || shiftIds.includes(id)) &&
+      assignments.some(({ status }) => status === "replacement_requested"),
+  );
 }
