@@ -192,19 +192,19 @@ export async function isMoot({ tx }: CommandContext, { type, assignmentId }: Tol
   return awaited === undefined;
 }
 
-/** Those of the shifts that have not begun and lack nobody, with what they are called. */
+/** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
 export async function readFilled(
   { tx, now, organisation }: CommandContext,
   shiftIds: readonly number[],
-): Promise<{ id: number; title: string }[]> {
+): Promise<{ id: number; title: string; memberIds: readonly number[] }[]> {
   if (shiftIds.length === 0) return [];
   const shifts = await tx
     .selectFrom("shifts")
     .selectAll()
     .select(kindNameOf("shifts").as("kindName"))
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
-        "filledCount",
+      sql<number[]>`array(select a.member_id from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "memberIds",
       ),
     )
     .where("id", "in", [...shiftIds])
@@ -213,8 +213,15 @@ export async function readFilled(
     .execute();
   const roles = await readRoles(tx, shifts);
   return shifts
-    .filter((shift) => !lacksSomebody({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }))
-    .map((shift) => ({ id: shift.id, title: shiftTitle(shift, organisation, dateOf(now, "UTC")) }));
+    .filter((shift) => {
+      const lacksRole = (roles.get(shift.id)?.roleGap ?? null) !== null;
+      return !lacksSomebody({ ...shift, filledCount: shift.memberIds.length, lacksRole });
+    })
+    .map((shift) => ({
+      id: shift.id,
+      title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+      memberIds: shift.memberIds,
+    }));
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */

@@ -45,6 +45,15 @@ test("once somebody has the place, the question says who, is read for all, and w
   expect(only?.message).toContain("You need do nothing.");
 });
 
+test("whoever took the place reads that they come, not that they need do nothing", async () => {
+  const { asker, sleeper, request } = await asked();
+  await sleeper.call("replacements.accept", { id: request.id });
+  await app.settle();
+  const [only] = await newest(sleeper);
+  expect(only).toMatchObject({ title: "You are on a shift", isRead: true });
+  expect(only?.message).toMatch(new RegExp(`^You come in place of ${asker.unitNumber} .* to Evening on `));
+});
+
 test("once the request is cancelled, or its shift has started, nobody reads a question any more", async () => {
   const [cancelled, started] = [await asked(), await asked()];
   await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
@@ -107,6 +116,10 @@ test.each([
     isRead: true,
     message: expect.stringContaining("You need do nothing."),
   });
+  expect((await ask(taker))?.message).not.toContain("You need do nothing.");
+  expect((await newest(taker)).map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/has everybody it needs\. You are on it\.$/),
+  );
   expect(
     (await newest(request.sleeper)).filter(({ message, isRead }) => !isRead && message.includes("Can you take it?")),
   ).not.toEqual([]);
