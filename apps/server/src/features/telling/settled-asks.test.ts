@@ -124,3 +124,23 @@ test.each([
     (await newest(request.sleeper)).filter(({ message, isRead }) => !isRead && message.includes("Can you take it?")),
   ).not.toEqual([]);
 });
+
+test.each([
+  ["for good", "gone", []],
+  ["so that it can be put back", "kept", ["You are on a shift"]],
+] as const)(
+  "of a place on a shift that was deleted %s before anybody was told, nobody hears as of no shift",
+  async (_, how, told) => {
+    const [coordinator, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const fields = { date: "2026-05-29", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const { body: shift } = await coordinator.call("shifts.create", { ...fields, memberIds: [member.id] });
+    await coordinator.call("shifts.remove", { id: shift.id, ...(how === "kept" ? { isUndoable: true } : {}) });
+    await app.settle();
+    const heard = await newest(member);
+    expect(heard.filter(({ title }) => title !== "Your shift is called off").map(({ title }) => title)).toEqual(told);
+    for (const { message } of heard) expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect((await newest(member)).at(0)?.title).toBe("Your shift is called off");
+  },
+);
