@@ -59,6 +59,26 @@ test("a member who is told that a shift needs somebody takes it there and then",
   expect(places).toEqual([{ status: "assigned" }]);
 });
 
+test("whoever looks at their place while another takes it reads that they need not come, and nothing of taking it back", async () => {
+  const { app } = squad;
+  const [asker, taker] = [
+    await signedInMember(app, { unitNumber: "C-8" }),
+    await signedInMember(app, { unitNumber: "C-9", firstName: "Noa", lastName: "Katz" }),
+  ];
+  const shift = await addShift(app, { date: "2026-05-17", startTime: "18:30", endTime: "20:30" });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const page = await squad.openAs("C-8", "/");
+  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  await own.getByRole("button", { name: /Sun, May 17/ }).click();
+  const details = page.getByRole("dialog", { name: "Evening" });
+  await details.getByText("Nobody has taken your shift yet.").waitFor();
+  await taker.call("replacements.accept", { id: request.id });
+  await details.getByText("somebody else has your place by now: you need not come.").waitFor();
+  expect(await details.getByText(/Seeking Replacement|Nobody has taken|still here/).count()).toBe(0);
+  expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
+});
+
 test("what a member is typing stays in sight when the shift is deleted under it, with a word that there is nothing to send it for", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;

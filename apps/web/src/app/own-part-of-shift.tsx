@@ -84,7 +84,7 @@ function OwnPlaceOfShift({
   const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <PlaceGone /> : <ConfirmPlace assignment={own} />}
+      {isGone ? <PlaceGone mayBeWriting /> : <ConfirmPlace assignment={own} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>

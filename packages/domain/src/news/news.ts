@@ -86,9 +86,9 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   readonly tells: Told;
   /**
    * What a question about the request of this event becomes, or about its shifts where it is of none, so that nobody reads
-   * a question that is none any more.
+   * a question that is none any more. Whoever accepted reads of a place of their own.
    */
-  readonly settles?: (facts: NoticeFacts) => NoticeText;
+  readonly settles?: (facts: NoticeFacts, isAcceptor: boolean) => NoticeText;
   /** It may have filled a shift: questions about its open places are none any more once it lacks nobody (`filledNotice`). */
   readonly fills?: true;
 }

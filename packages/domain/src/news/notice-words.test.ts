@@ -73,5 +73,7 @@ test.each<[EventType, Partial<NoticeFacts>, line: string]>([
 });
 
 test("a question about an open place becomes an answer once the shift lacks nobody", () => {
-  expect(filledNotice(NIGHT)).toEqual({ title: "Filled", message: `${NIGHT} has everybody it needs. You need do nothing.` });
+  const filled = `${NIGHT} has everybody it needs.`;
+  expect(filledNotice(NIGHT, false)).toEqual({ title: "Filled", message: `${filled} You need do nothing.` });
+  expect(filledNotice(NIGHT, true)).toEqual({ title: "Filled", message: `${filled} You are on it.` });
 });

@@ -105,7 +105,10 @@ export const replacementsNews = {
         words: (f) => notice("Already filled", `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
       },
     },
-    settles: (f) => notice(`Covered by ${f.acceptor}`, `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+    settles: (f, isAcceptor) =>
+      isAcceptor
+        ? notice("You are on a shift", `You come in place of ${f.requester} to ${f.shift}.`)
+        : notice(`Covered by ${f.acceptor}`, `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
   }),
   "replacements.declined": news({
     details: nothing,

@@ -81,7 +81,7 @@ export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
   return roleGap ? `${places} (${roleGap})` : places;
 }
 
-/** What a question about an open place of a shift becomes once the shift lacks nobody. */
-export function filledNotice(shift: string): NoticeText {
-  return notice("Filled", `${shift} has everybody it needs. You need do nothing.`);
+/** What a question about an open place of a shift becomes once the shift lacks nobody, for who is on it and for who is not. */
+export function filledNotice(shift: string, isOn: boolean): NoticeText {
+  return notice("Filled", `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`);
 }

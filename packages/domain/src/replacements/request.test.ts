@@ -88,6 +88,13 @@ describe("asking for cover", () => {
   ])("once more %s, one reads why not", (_, change, message) => {
     expect(requestBlockedBecause(dana, { ...place, ...change }, NOW)?.message).toBe(message);
   });
+
+  test.each([
+    ["too late", LATE, "This shift has already started. Put somebody else on it instead."],
+    ["while they are 10-8", { ...LATE, isInService: true }, "This member is 10-8 on the shift. Put somebody else on it instead."],
+  ])("for a member %s, an administrator reads what they can do", (_, change, message) => {
+    expect(requestBlockedBecause(chief, { ...place, ...change }, NOW)?.message).toBe(message);
+  });
 });
 
 describe("accepting a request", () => {

@@ -63,8 +63,7 @@ export function requestBlockedBecause(
     );
   }
   if (!isBefore(now, place.lateUntil ?? place.startsAt)) {
-    const state = place.isInService ? "You are 10-8 on this shift." : "This shift has already started.";
-    return conflict("shift-already-started", `${state} Call your coordinator to be relieved.`);
+    return conflict("shift-already-started", tooLateText(place, place.memberId === actor.id));
   }
   if (place.hasPendingRequest || place.status === "replacement_requested") {
     const until = isBefore(now, place.startsAt) ? "starts" : "ends";
@@ -77,6 +76,13 @@ export function requestBlockedBecause(
     );
   }
   return null;
+}
+
+/** An administrator asks for somebody else, whom they relieve themselves. */
+function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): string {
+  if (!isOwn)
+    return `${isInService ? "This member is 10-8 on the shift" : "This shift has already started"}. Put somebody else on it instead.`;
+  return `${isInService ? "You are 10-8 on this shift." : "This shift has already started."} Call your coordinator to be relieved.`;
 }
 
 /** Whoever left a place for others and would have it back, which is not to seek cover of it any more. */

@@ -221,6 +221,22 @@ describe("news", () => {
     expect(shown()).toHaveLength(1);
   });
 
+  test("of a shift that went before anybody was told is only that it is called off", async () => {
+    await addChat({ kinds: ["schedule"] });
+    const drill = {
+      type: "custom",
+      customName: "Drill",
+      date: "2026-05-20",
+      startTime: "09:00",
+      endTime: "10:00",
+      maxMembers: 2,
+    };
+    const { body: shift } = await admin.call("shifts.create", drill);
+    await admin.call("shifts.remove", { id: shift.id });
+    await letLeave();
+    expect(shown().join()).toMatch(/^[^:]*: Drill on Wed, May 20, 9:00 AM - 10:00 AM$/);
+  });
+
   test("that was deleted meanwhile, or is of a chat that is off, goes nowhere", async () => {
     const id = await addChat();
     await askForCover("normal");

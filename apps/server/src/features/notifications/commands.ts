@@ -9,6 +9,7 @@ import {
   insertNotifications,
   lockDeletedAt,
   type NewNotification,
+  type Settled,
   saveAllRead,
   saveAsksSettled,
   saveDeletedAt,
@@ -25,12 +26,8 @@ export async function tellMembers(ctx: CommandContext, news: readonly NewNotific
 }
 
 /** Rewrites what asked for places that are settled, of a request or of shifts, and counts it as read. */
-export async function settleAsks(
-  ctx: CommandContext,
-  asked: Asked,
-  words: { readonly title: string; readonly message: string },
-): Promise<void> {
-  const memberIds = await saveAsksSettled(ctx.tx, asked, words, ctx.now);
+export async function settleAsks(ctx: CommandContext, asked: Asked, settled: Settled): Promise<void> {
+  const memberIds = await saveAsksSettled(ctx.tx, asked, settled, ctx.now);
   if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 

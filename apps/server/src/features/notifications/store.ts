@@ -58,17 +58,36 @@ export interface Asked {
   readonly swapId?: number | null;
 }
 
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** What a question becomes once it is settled: for those who have a place by it, and for all others. */
+export interface Settled {
+  readonly words: Words;
+  readonly own: Words;
+  readonly ownerIds: readonly number[];
+}
+
 /** Rewrites what asked for places that are settled, and counts it as read; gives whose notifications those were. */
 export async function saveAsksSettled(
   tx: Tx,
   { shiftIds, requestId, swapId = null }: Asked,
-  { title, message }: { title: string; message: string },
+  { words, own, ownerIds }: Settled,
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (shiftIds.length === 0) return [];
+  const either = (part: keyof Words) =>
+    sql<string>`case when member_id = any(${[...ownerIds]}::int[]) then ${own[part]} else ${words[part]} end`;
   const rows = await tx
     .updateTable("notifications")
-    .set((eb) => ({ title, message, isRead: true, readAt: eb.fn.coalesce("readAt", eb.val(now)) }))
+    .set((eb) => ({
+      title: either("title"),
+      message: either("message"),
+      isRead: true,
+      readAt: eb.fn.coalesce("readAt", eb.val(now)),
+    }))
     .where("eventId", "in", (eb) =>
       eb
         .selectFrom("events")

@@ -15,12 +15,13 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { memberName } from "../accounts/queries.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
+import { isGoneWithShift, readToldShift } from "./shift-queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
@@ -83,14 +84,7 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
       [event.actorId, event.subjectId, details.offererId ?? null].filter((id) => id !== null),
     ),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
-    event.shiftId === null
-      ? undefined
-      : tx
-          .selectFrom("shifts")
-          .selectAll()
-          .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
-          .where("id", "=", event.shiftId)
-          .executeTakeFirst(),
+    event.shiftId === null ? undefined : readToldShift(tx, event.shiftId),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
@@ -177,9 +171,10 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
   };
 }
 
-/** True of a question about a start that was made, given up or passed on before anybody was told. */
-export async function isMoot({ tx }: CommandContext, { type, assignmentId }: ToldEvent): Promise<boolean> {
-  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return false;
+/** True of news of a shift that went before anybody was told, and of a question about a start that was made, given up or passed on. */
+export async function isMoot({ tx }: CommandContext, event: ToldEvent): Promise<boolean> {
+  const { type, assignmentId } = event;
+  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
   const awaited = await tx
     .selectFrom("shiftAssignments as a")
     .select("a.id")
@@ -192,19 +187,19 @@ export async function isMoot({ tx }: CommandContext, { type, assignmentId }: Tol
   return awaited === undefined;
 }
 
-/** Those of the shifts that have not begun and lack nobody, with what they are called. */
+/** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
 export async function readFilled(
   { tx, now, organisation }: CommandContext,
   shiftIds: readonly number[],
-): Promise<{ id: number; title: string }[]> {
+): Promise<{ id: number; title: string; memberIds: readonly number[] }[]> {
   if (shiftIds.length === 0) return [];
   const shifts = await tx
     .selectFrom("shifts")
     .selectAll()
     .select(kindNameOf("shifts").as("kindName"))
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
-        "filledCount",
+      sql<number[]>`array(select a.member_id from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "memberIds",
       ),
     )
     .where("id", "in", [...shiftIds])
@@ -213,8 +208,15 @@ export async function readFilled(
     .execute();
   const roles = await readRoles(tx, shifts);
   return shifts
-    .filter((shift) => !lacksSomebody({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }))
-    .map((shift) => ({ id: shift.id, title: shiftTitle(shift, organisation, dateOf(now, "UTC")) }));
+    .filter((shift) => {
+      const lacksRole = (roles.get(shift.id)?.roleGap ?? null) !== null;
+      return !lacksSomebody({ ...shift, filledCount: shift.memberIds.length, lacksRole });
+    })
+    .map((shift) => ({
+      id: shift.id,
+      title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+      memberIds: shift.memberIds,
+    }));
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */

@@ -34,16 +34,25 @@ export async function tell(ctx: CommandContext, event: ToldEvent, after: number,
   await tellInApp(ctx, event, notices, read);
   await tellOutside(ctx, event, notices, read, baseUrl);
   // With the last piece: who is told of the end follows from who had read the question before.
-  const settled = next === null ? newsOf(event.type).settles?.(read.words) : undefined;
+  const { settles } = newsOf(event.type);
+  if (next !== null || !settles) return next;
   const { swapId = null } = detailsOf(event) as ToldDetails;
-  if (settled) await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId }, settled);
+  const { acceptorId } = read.audience;
+  const settled = {
+    words: settles(read.words, false),
+    own: settles(read.words, true),
+    ownerIds: acceptorId === null ? [] : [acceptorId],
+  };
+  await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId }, settled);
   return next;
 }
 
 /** Once a shift lacks nobody, no question about an open place of it stays; those about the place of a request have their own end. */
 export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
-  for (const { id, title } of await readFilled(ctx, shiftIdsOf(event)))
-    await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, filledNotice(title));
+  for (const { id, title, memberIds } of await readFilled(ctx, shiftIdsOf(event))) {
+    const settled = { words: filledNotice(title, false), own: filledNotice(title, true), ownerIds: memberIds };
+    await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, settled);
+  }
 }
 
 function shiftIdsOf(event: RecordedEvent): readonly number[] {

@@ -45,6 +45,15 @@ test("once somebody has the place, the question says who, is read for all, and w
   expect(only?.message).toContain("You need do nothing.");
 });
 
+test("whoever took the place reads that they come, not that they need do nothing", async () => {
+  const { asker, sleeper, request } = await asked();
+  await sleeper.call("replacements.accept", { id: request.id });
+  await app.settle();
+  const [only] = await newest(sleeper);
+  expect(only).toMatchObject({ title: "You are on a shift", isRead: true });
+  expect(only?.message).toMatch(new RegExp(`^You come in place of ${asker.unitNumber} .* to Evening on `));
+});
+
 test("once the request is cancelled, or its shift has started, nobody reads a question any more", async () => {
   const [cancelled, started] = [await asked(), await asked()];
   await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
@@ -107,7 +116,31 @@ test.each([
     isRead: true,
     message: expect.stringContaining("You need do nothing."),
   });
+  expect((await ask(taker))?.message).not.toContain("You need do nothing.");
+  expect((await newest(taker)).map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/has everybody it needs\. You are on it\.$/),
+  );
   expect(
     (await newest(request.sleeper)).filter(({ message, isRead }) => !isRead && message.includes("Can you take it?")),
   ).not.toEqual([]);
 });
+
+test.each([
+  ["for good", "gone", []],
+  ["so that it can be put back", "kept", ["You are on a shift"]],
+] as const)(
+  "of a place on a shift that was deleted %s before anybody was told, nobody hears as of no shift",
+  async (_, how, told) => {
+    const [coordinator, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const fields = { date: "2026-05-29", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const { body: shift } = await coordinator.call("shifts.create", { ...fields, memberIds: [member.id] });
+    await coordinator.call("shifts.remove", { id: shift.id, ...(how === "kept" ? { isUndoable: true } : {}) });
+    await app.settle();
+    const heard = await newest(member);
+    expect(heard.filter(({ title }) => title !== "Your shift is called off").map(({ title }) => title)).toEqual(told);
+    for (const { message } of heard) expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect((await newest(member)).at(0)?.title).toBe("Your shift is called off");
+  },
+);

@@ -26,9 +26,9 @@ export function plainly(issue: Issue): string | null {
       if (issue.input === undefined) return "Missing";
       return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : "Not understood";
     case "too_small":
-      return `Must ${sizeText(issue.origin, "at least", Number(issue.minimum))}`;
+      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
     case "too_big":
-      return `Must ${sizeText(issue.origin, "at most", Number(issue.maximum))}`;
+      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
     case "invalid_value":
       return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
     case "invalid_format":

@@ -5,6 +5,7 @@ import { inputRefusal, plainly } from "./plain-issues.ts";
 const input = z
   .strictObject({
     date: z.iso.date(),
+    id: z.int().positive(),
     month: z.int().min(1).max(12),
     type: z.enum(["any", "evening", "night"]),
     name: z.string().min(1).max(3),
@@ -16,7 +17,7 @@ const input = z
     path: ["end"],
   });
 
-const RIGHT = { date: "2026-05-12", month: 5, type: "any", name: "Abc", ids: [1] };
+const RIGHT = { id: 1, date: "2026-05-12", month: 5, type: "any", name: "Abc", ids: [1] };
 
 test.each([
   [{ date: undefined }, "date: missing"],
@@ -25,6 +26,7 @@ test.each([
   [{ month: "May" }, "month: must be a number"],
   [{ month: 1.5 }, "month: must be a whole number"],
   [{ month: 13 }, "month: must be at most 12"],
+  [{ id: 0 }, "id: must be more than 0"],
   [{ type: "lunch" }, "type: must be any, evening, or night"],
   [{ name: "" }, "name: must have at least 1 character"],
   [{ name: "Abcd" }, "name: must have at most 3 characters"],

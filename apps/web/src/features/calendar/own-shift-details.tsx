@@ -1,5 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
@@ -40,6 +41,8 @@ export function OwnShiftDetails({
   const squad = useOrganisation();
   const partners = useEndpoint("shifts.partners", { id: assignment.shiftId }, { enabled: !isGone });
   const { shift, status } = assignment;
+  // Of a place that is sought nothing is written: what stood there, that nobody has it and how to take it back, is true no more.
+  const isTaken = isGone && seeksCover(status);
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
   return (
     <Dialog
@@ -49,10 +52,12 @@ export function OwnShiftDetails({
       description={`${formatDay(shift.date, squad, today)} · ${shiftHours(shift, squad, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
-        {isGone ? <PlaceGone /> : null}
-        <p className="flex items-center gap-2">
-          Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
-        </p>
+        {isGone ? <PlaceGone mayBeWriting={!isTaken} /> : null}
+        {isTaken ? null : (
+          <p className="flex items-center gap-2">
+            Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
+          </p>
+        )}
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
         <div>
           <h3 className="mb-1 font-bold">Shift partners</h3>
@@ -88,7 +93,7 @@ export function OwnShiftDetails({
         {isGone ? null : <PlaceLineage shiftId={assignment.shiftId} />}
         <div className="acts">
           {isGone ? null : <ConfirmPlace assignment={assignment} />}
-          {renderCover(assignment, onClose)}
+          {isTaken ? null : renderCover(assignment, onClose)}
         </div>
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
-/** Said over a form about a place that its writer no longer has; what they are writing stays in sight. */
-export function PlaceGone() {
+/** Said over what is shown of a place that its reader no longer has; what they are writing about it stays in sight. */
+export function PlaceGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-      This shift was deleted, or somebody else has your place by now: you need not come. What you were writing is still here, but
-      there is nothing left to send it for.
+      This shift was deleted, or somebody else has your place by now: you need not come.
+      {mayBeWriting ? " What you were writing is still here, but there is nothing left to send it for." : null}
     </p>
   );
 }

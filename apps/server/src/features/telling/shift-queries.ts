@@ -1,0 +1,34 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { ShiftsTable } from "../../platform/database/database-types.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+
+type ToldShift = Selectable<ShiftsTable> & { readonly kindName: string; readonly availabilityKind: string | null };
+
+/** The shift that news is about, also where it was just deleted and may yet be put back; undefined where it is gone for good. */
+export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | undefined> {
+  const there = await tx
+    .selectFrom("shifts")
+    .selectAll()
+    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (there) return there;
+  const { rows } = await sql<ToldShift>`
+    select s.*, ${kindNameOf("s")} as kind_name, ${availabilityKindOf("s")} as availability_kind
+    from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s
+    where s.id = ${id} and d.put_back_at is null`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * True of news of a shift that is gone for good and of which the event itself does not say what it was: that the shift is off
+ * is news of its own, and reaches everybody who had to do with it.
+ */
+export async function isGoneWithShift(tx: Tx, { type, shiftId, details }: RecordedEvent): Promise<boolean> {
+  if (shiftId === null || !/^(shifts|replacements)\./.test(type)) return false;
+  const { title, own } = details as { title?: unknown; own?: unknown };
+  if (title !== undefined || own !== undefined) return false;
+  return (await readToldShift(tx, shiftId)) === undefined;
+}
