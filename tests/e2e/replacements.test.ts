@@ -95,3 +95,26 @@ test("what a member is typing stays in sight when the shift is deleted under it,
   await page.getByText("you need not come").first().waitFor();
   expect(await page.getByLabel("Reason (optional)").inputValue()).toBe("Exam in the morning");
 });
+
+test("a key that is held takes one shift, though the focus has gone on to the next", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "C-10" });
+  for (const date of ["2026-05-18", "2026-05-19", "2026-05-20"])
+    await addShift(app, { date, startTime: "12:00", endTime: "14:00" });
+  const page = await squad.openAs("C-10", "/");
+  const first = page.getByRole("button", { name: "Take Shift: Evening, Mon, May 18" });
+  await first.focus();
+  await page.keyboard.down("Enter");
+  await page.getByText("You've been assigned to this shift!").first().waitFor();
+  await first.waitFor({ state: "detached" });
+  const next = page.getByRole("button", { name: "Take Shift: Evening, Tue, May 19" });
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  // Pressed anew it is meant.
+  await page.keyboard.press("Enter");
+  await next.waitFor({ state: "detached" });
+  const { read } = app.dependencies.database;
+  const taken = await read.selectFrom("shiftAssignments").select("shiftId").where("memberId", "=", member.id).execute();
+  expect(taken).toHaveLength(2);
+});

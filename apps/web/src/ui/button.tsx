@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { toast } from "../lib/toast-store.ts";
 import { Unbroken } from "./unbroken.tsx";
 
@@ -39,6 +39,7 @@ export function Button({
   disabledReason,
   className = "",
   onClick,
+  onKeyDown,
   children,
   type = "button",
   ...rest
@@ -50,6 +51,11 @@ export function Button({
     // A finger cannot hover: whoever presses it all the same is told why it does nothing.
     if (disabledReason && !pending) toast({ title: disabledReason });
   };
+  const pressKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    // A key that is held presses once: the focus may have gone on to what nobody meant.
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+    onKeyDown?.(event);
+  };
   return (
     <button
       {...rest}
@@ -57,6 +63,7 @@ export function Button({
       aria-disabled={isOff || undefined}
       title={disabledReason ?? rest.title}
       onClick={press}
+      onKeyDown={pressKey}
       className={`${BASE} ${isCompact ? "min-w-11 px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
       {pending || (typeof children === "string" ? <Words>{children}</Words> : children)}

@@ -9,6 +9,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { onceAPress } from "../../ui/second-press.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
@@ -106,7 +107,7 @@ function Best({
                   variant="secondary"
                   className="w-full flex-col items-start gap-0 py-1 text-left"
                   pending={assign.isPending && assign.variables.userId === member.id && "Assigning..."}
-                  onClick={() => assign.put(member.id, `${member.unitNumber} ${member.name}`)}
+                  onClick={onceAPress(() => assign.put(member.id, `${member.unitNumber} ${member.name}`))}
                 >
                   <Suggestion of={member} />
                 </Button>

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
+import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { reckoned, type Shift } from "../shifts/shift-view.ts";
@@ -97,7 +98,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
           className="px-3"
           aria-label={`Take ${whichOf(gap)}`}
           pending={take.isPending && "Taking..."}
-          onClick={() => take.mutate({ id: gap.id, isUndoable: true })}
+          onClick={onceAPress(() => take.mutate({ id: gap.id, isUndoable: true }))}
         >
           Take
         </Button>
@@ -107,7 +108,7 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
           className="px-3"
           aria-label={`Accept ${whichOf(gap)}`}
           pending={accept.isPending && "Accepting..."}
-          onClick={() => accept.mutate({ id: requestId, isUndoable: true })}
+          onClick={onceAPress(() => accept.mutate({ id: requestId, isUndoable: true }))}
         >
           Accept
         </Button>

@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
+import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useAccept, useDecline } from "./cover.ts";
@@ -170,7 +171,7 @@ export function CoverActions({ item, onDone }: { readonly item: Outstanding; rea
         variant="secondary"
         aria-label={`Accept: ${whose}`}
         pending={accept.isPending && "Accepting..."}
-        onClick={() => accept.mutate({ id: requestId, isUndoable: true })}
+        onClick={onceAPress(() => accept.mutate({ id: requestId, isUndoable: true }))}
       >
         Accept
       </Button>
@@ -178,7 +179,7 @@ export function CoverActions({ item, onDone }: { readonly item: Outstanding; rea
         variant="quiet"
         aria-label={`Decline: ${whose}`}
         pending={decline.isPending && "Declining..."}
-        onClick={() => decline.mutate({ id: requestId })}
+        onClick={onceAPress(() => decline.mutate({ id: requestId }))}
       >
         Decline
       </Button>

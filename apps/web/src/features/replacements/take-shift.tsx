@@ -1,6 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Button } from "../../ui/button.tsx";
+import { onceAPress } from "../../ui/second-press.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useTakeShift } from "./cover.ts";
 
@@ -25,7 +26,7 @@ export function TakeShift({
       className="mt-2 w-full"
       aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date, useOrganisation())}`}
       pending={take.isPending && "Taking..."}
-      onClick={() => take.mutate({ id: shift.id, isUndoable: true })}
+      onClick={onceAPress(() => take.mutate({ id: shift.id, isUndoable: true }))}
     >
       Take Shift
     </Button>

@@ -1,0 +1,35 @@
+import type { MouseEvent } from "react";
+
+/** Of a double click or a double tap the second half comes so soon, and so near. */
+const SOON_MS = 400;
+const NEAR_PX = 24;
+
+/** A press with the pointer: where, and when, in milliseconds of the page's own clock. */
+export interface Press {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+/** Whether a press is the second half of the one before, whatever lies under the pointer by now. */
+export function isSecondHalf(before: Press | null, press: Press): boolean {
+  if (!before || press.at - before.at > SOON_MS) return false;
+  return Math.hypot(press.x - before.x, press.y - before.y) <= NEAR_PX;
+}
+
+let last: Press | null = null;
+
+/**
+ * An act that sends its own row away, so that the next row's comes under the pointer: the second half of a double click is not taken
+ * for it. A key that is held is kept from it by every button.
+ */
+export function onceAPress(act: () => void): (event: MouseEvent) => void {
+  return ({ detail, clientX, clientY, timeStamp }) => {
+    // No click in a row is a key's.
+    if (detail === 0) return act();
+    const press = { x: clientX, y: clientY, at: timeStamp };
+    const isSecond = isSecondHalf(last, press);
+    last = press;
+    if (!isSecond) act();
+  };
+}
