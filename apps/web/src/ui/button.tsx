@@ -26,6 +26,9 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "dis
   readonly children: ReactNode;
 }
 
+/** The button that was pressed last, whether it could be or not. */
+let pressed: EventTarget | null = null;
+
 /** How a link looks that stands among buttons. */
 export function buttonLink(variant: Variant): string {
   return `${BASE} px-4 text-[0.9375rem] ${VARIANTS[variant]}`;
@@ -46,7 +49,10 @@ export function Button({
 }: ButtonProps) {
   const isOff = Boolean(pending) || Boolean(disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (!isOff) return onClick?.(event);
+    // The second click of two meant what lay under the pointer at the first, not the answer to a question that this one asked.
+    const isMeant = event.detail < 2 || pressed === event.currentTarget;
+    pressed = event.currentTarget;
+    if (!isOff && isMeant) return onClick?.(event);
     event.preventDefault();
     // A finger cannot hover: whoever presses it all the same is told why it does nothing.
     if (disabledReason && !pending) toast({ title: disabledReason });

@@ -21,7 +21,7 @@ let last: Press | null = null;
 
 /**
  * An act that sends its own row away, so that the next row's comes under the pointer: the second half of a double click is not taken
- * for it. A key that is held is kept from it by every button.
+ * for it, nor that of a double tap. A key that is held is kept from it by every button.
  */
 export function onceAPress(act: () => void): (event: MouseEvent) => void {
   return ({ detail, clientX, clientY, timeStamp }) => {
