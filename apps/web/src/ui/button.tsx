@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { toast } from "../lib/toast-store.ts";
+import { onceAKey } from "./second-press.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
@@ -58,8 +59,7 @@ export function Button({
     if (disabledReason && !pending) toast({ title: disabledReason });
   };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
-    // A key that is held presses once: the focus may have gone on to what nobody meant.
-    if (event.repeat && event.key === "Enter") event.preventDefault();
+    onceAKey(event);
     onKeyDown?.(event);
   };
   return (

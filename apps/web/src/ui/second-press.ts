@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 
 /** Of a double click or a double tap the second half comes so soon, and so near. */
 const SOON_MS = 400;
@@ -21,7 +21,7 @@ let last: Press | null = null;
 
 /**
  * An act that sends its own row away, so that the next row's comes under the pointer: the second half of a double click is not taken
- * for it, nor that of a double tap. A key that is held is kept from it by every button.
+ * for it, nor that of a double tap. A key that is held is kept from it by `onceAKey`.
  */
 export function onceAPress(act: () => void): (event: MouseEvent) => void {
   return ({ detail, clientX, clientY, timeStamp }) => {
@@ -32,4 +32,9 @@ export function onceAPress(act: () => void): (event: MouseEvent) => void {
     last = press;
     if (!isSecond) act();
   };
+}
+
+/** A key that is held presses once: the focus may have gone on to what nobody meant. */
+export function onceAKey(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }

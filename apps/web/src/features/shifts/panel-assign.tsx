@@ -4,6 +4,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { onceAKey, onceAPress } from "../../ui/second-press.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
@@ -95,7 +96,8 @@ function Suggested({
     <button
       type="button"
       aria-disabled={isPending || undefined}
-      onClick={onChoose}
+      onClick={onceAPress(onChoose)}
+      onKeyDown={onceAKey}
       className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
     >
       <Suggestion of={member} />
