@@ -8,6 +8,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
+import { onceAKey, onceAPress } from "../../ui/second-press.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
 import { NotificationDetails } from "./notification-details.tsx";
@@ -81,7 +82,11 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
                       <Check aria-hidden size={18} />
                     </IconButton>
                   )}
-                  <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
+                  <IconButton
+                    label={`Delete: ${notification.title}`}
+                    onClick={onceAPress(() => remove.mutate({ id: notification.id }))}
+                    onKeyDown={onceAKey}
+                  >
                     <Trash2 aria-hidden size={18} />
                   </IconButton>
                 </NotificationRow>
