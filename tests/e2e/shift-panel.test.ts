@@ -73,6 +73,8 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
   const holders = async () =>
     app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId").where("shiftId", "=", shift.id).execute();
   const page = await openAtRest("A-1", "/", PHONE);
+  // Where messages show is there before the sheet, which must not hide them.
+  await page.locator("[data-messages]").waitFor({ state: "attached" });
   const row = page.getByRole("button", { name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/ });
   await row.click();
   const panel = over(page, "Evening");

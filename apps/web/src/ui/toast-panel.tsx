@@ -61,10 +61,13 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport
-        data-messages
-        className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3"
-      />
+      {/* A dialog hides from screen readers what is not of its own, but for what says when it is read out: here nothing by itself. */}
+      <div aria-live="off">
+        <Radix.Viewport
+          data-messages
+          className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3"
+        />
+      </div>
     </Radix.Provider>
   );
 }
