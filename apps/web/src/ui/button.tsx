@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { toast } from "../lib/toast-store.ts";
-import { onceAKey } from "./second-press.ts";
+import { isForThis, onceAKey } from "./second-press.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
@@ -27,9 +27,6 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "dis
   readonly children: ReactNode;
 }
 
-/** The button that was pressed last, whether it could be or not. */
-let pressed: EventTarget | null = null;
-
 /** How a link looks that stands among buttons. */
 export function buttonLink(variant: Variant): string {
   return `${BASE} px-4 text-[0.9375rem] ${VARIANTS[variant]}`;
@@ -50,9 +47,8 @@ export function Button({
 }: ButtonProps) {
   const isOff = Boolean(pending) || Boolean(disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // The second click of two meant what lay under the pointer at the first, not the answer to a question that this one asked.
-    const isMeant = event.detail < 2 || pressed === event.currentTarget;
-    pressed = event.currentTarget;
+    // Also where it cannot be pressed, for the click after it.
+    const isMeant = isForThis(event);
     if (!isOff && isMeant) return onClick?.(event);
     event.preventDefault();
     // A finger cannot hover: whoever presses it all the same is told why it does nothing.

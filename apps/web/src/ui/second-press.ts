@@ -34,6 +34,19 @@ export function onceAPress(act: () => void): (event: MouseEvent) => void {
   };
 }
 
+/** The button that was pressed last, whether it could be or not. */
+let pressed: EventTarget | null = null;
+
+/**
+ * Notes a click on a button. False of the second of two whose first was on another: it meant what lay under the pointer then, not the
+ * answer to a question that the first one asked.
+ */
+export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
+  const isMeant = detail < 2 || pressed === currentTarget;
+  pressed = currentTarget;
+  return isMeant;
+}
+
 /** A key that is held presses once: the focus may have gone on to what nobody meant. */
 export function onceAKey(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();

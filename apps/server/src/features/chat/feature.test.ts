@@ -159,6 +159,15 @@ describe.each(CHAT_FORMS)("%s", (form) => {
   });
 });
 
+const DRILL = {
+  type: "custom",
+  customName: "Drill",
+  date: "2026-05-20",
+  startTime: "09:00",
+  endTime: "10:00",
+  maxMembers: 2,
+};
+
 describe("news", () => {
   test("of a gap tonight and its end go at once, without the reason, and to whom chose them", async () => {
     await addChat();
@@ -223,15 +232,7 @@ describe("news", () => {
 
   test("of a shift that went before anybody was told is only that it is called off", async () => {
     await addChat({ kinds: ["schedule"] });
-    const drill = {
-      type: "custom",
-      customName: "Drill",
-      date: "2026-05-20",
-      startTime: "09:00",
-      endTime: "10:00",
-      maxMembers: 2,
-    };
-    const { body: shift } = await admin.call("shifts.create", drill);
+    const { body: shift } = await admin.call("shifts.create", DRILL);
     await admin.call("shifts.remove", { id: shift.id });
     await letLeave();
     expect(shown().join()).toMatch(/^[^:]*: Drill on Wed, May 20, 9:00 AM - 10:00 AM$/);
@@ -244,14 +245,7 @@ describe("news", () => {
     await letLeave();
     expect(services.posts).toEqual([]);
     await admin.call("chat.change", { id, isActive: true });
-    await admin.call("shifts.create", {
-      type: "custom",
-      customName: "Drill",
-      date: "2026-05-20",
-      startTime: "09:00",
-      endTime: "10:00",
-      maxMembers: 2,
-    });
+    await admin.call("shifts.create", DRILL);
     await app.settle();
     await admin.call("chat.remove", { id });
     await letLeave();
