@@ -6,7 +6,7 @@ import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Configuration, unknownProxyWarning } from "./platform/configuration/configuration.ts";
+import type { Configuration } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
 import { orPlainFault } from "./platform/database/database-faults.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
@@ -127,8 +127,7 @@ export async function startApp(
   print: (line: string) => void,
   prepare: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void> = prepareFirstAdministrator,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const warning = unknownProxyWarning(configuration);
-  if (warning) print(warning);
+  for (const warning of configuration.warnings) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection, database.maker, database.folder);
   const close = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
 import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
+import { warningsAtStart } from "./start-warnings.ts";
 
 /** What `BACKUP_DIR` says where there are to be no backups. */
 const OFF = "off";
@@ -39,6 +40,8 @@ export interface Configuration {
   readonly callsPerSecond: number;
   readonly metricsToken: Value<"METRICS_TOKEN">;
   readonly logLevel: Value<"LOG_LEVEL">;
+  /** What the start says of settings that do less than they seem to. */
+  readonly warnings: readonly string[];
 }
 
 /** The backups that the app makes by itself. */
@@ -58,7 +61,12 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   // All of them first: what is wrong must show even where it is not used.
   for (const name of Object.keys(SETTINGS)) read(name as SettingName);
   const port = read("PORT");
+  const outward = {
+    baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
+    trustProxy: read("TRUST_PROXY"),
+  };
   return {
+    ...outward,
     port,
     host: read("HOST"),
     dataDirectory: read("DATA_DIR"),
@@ -69,7 +77,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
       hour: read("BACKUP_HOUR"),
       kept: { days: read("BACKUP_KEEP_DAYS"), weeks: read("BACKUP_KEEP_WEEKS"), months: read("BACKUP_KEEP_MONTHS") },
     },
-    baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
     isBaseUrlSet: read("BASE_URL") !== null,
     organisationName: read("ORG_NAME"),
     organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
@@ -77,7 +84,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     admin: { unitNumber: read("ADMIN_UNIT_NUMBER"), email: read("ADMIN_EMAIL"), password: read("ADMIN_PASSWORD") },
     messaging: readMessaging(read),
     provider: readProvider(read),
-    trustProxy: read("TRUST_PROXY"),
     worker: read("WORKER") === "on",
     keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
@@ -86,6 +92,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     callsPerSecond: read("CALLS_PER_SECOND"),
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
+    warnings: warningsAtStart(environment, outward),
   };
 }
 
@@ -108,10 +115,4 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
 
 function isSecret(name: SettingName): boolean {
   return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name) && name !== "BASE_URL";
-}
-
-/** What to say at the start where people speak https, which the app does not itself, and no proxy is named; null where all is well. */
-export function unknownProxyWarning({ baseUrl, trustProxy }: Pick<Configuration, "baseUrl" | "trustProxy">): string | null {
-  if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return null;
-  return "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address";
 }
