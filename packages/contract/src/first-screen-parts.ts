@@ -1,5 +1,5 @@
 import { glanceDays } from "@watchbill/domain/shifts/at-a-glance";
-import { monthOf, monthsBeside, monthsRunningOn } from "@watchbill/domain/shifts/months-read";
+import { monthOf, monthsRunningOn } from "@watchbill/domain/shifts/months-read";
 import { agendaOf, monthGrid } from "@watchbill/domain/time/calendar";
 import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
@@ -55,7 +55,7 @@ const COORDINATORS: readonly FirstScreenPart[] = [
   { name: "activity.recent", input: {} },
 ];
 
-/** The months of the first look and of the calendar, with those beside them, and what else a calendar's days say. */
+/** The months of the first look and of the calendar, and what else a calendar's days say. */
 function calendarParts({ now, timeZone, weekStartsOn, view }: Opened): FirstScreenPart[] {
   const today = dateOf(now, timeZone);
   const { past, days: ahead } = agendaOf(today, today, weekStartsOn);
@@ -63,14 +63,10 @@ function calendarParts({ now, timeZone, weekStartsOn, view }: Opened): FirstScre
   const days = view === "agenda" ? [...past, ...ahead] : monthGrid(year, month, weekStartsOn).flat();
   const glance = glanceDays(now, timeZone);
   const [from = today, until = today] = [days[0], days.at(-1)];
-  const months = [
-    ...monthsRunningOn(glance),
-    ...monthsRunningOn(days),
-    ...monthsBeside(glance[0] ?? today),
-    ...monthsBeside(today),
-  ];
   return [
-    ...eachOnce(months).map((input) => ({ name: "shifts.month", input }) as const),
+    ...eachOnce([...monthsRunningOn(glance), ...monthsRunningOn(days)]).map(
+      (input) => ({ name: "shifts.month", input }) as const,
+    ),
     ...eachOnce([yearOf(from), yearOf(until)]).map((input) => ({ name: "holidays.year", input }) as const),
     ...eachOnce([
       { from: today, until: addDays(today, 1) },

@@ -7,6 +7,7 @@ export function Card({
   aside,
   children,
   className = "",
+  onReach,
 }: {
   /** Of the heading, for what leads there. */
   readonly id?: string;
@@ -14,9 +15,15 @@ export function Card({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
+  /** Somebody comes to it with a finger, the mouse or the focus. */
+  readonly onReach?: () => void;
 }) {
   return (
-    <section className={`rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5 ${className}`}>
+    <section
+      className={`rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5 ${className}`}
+      onPointerEnter={onReach}
+      onFocus={onReach}
+    >
       {title ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 className="scroll-mt-24 text-lg font-bold" {...(id ? { id, tabIndex: -1 } : {})}>

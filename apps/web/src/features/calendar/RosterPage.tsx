@@ -22,7 +22,7 @@ import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
-import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
+import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
 import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, rosterTextSize } from "./roster-view.ts";
 
@@ -39,6 +39,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const grid = monthGrid(year, month, squad.weekStartsOn);
   const dates = grid.flat().filter((date) => monthOf(date).month === month);
   const running = useShiftsRunningOn(dates, dates[0] ?? today);
+  useMonthsBeside(dates[0] ?? today, true);
   const days = byDayOfRun(running.shifts);
   // Half of a roster would be taken for the whole of it.
   const isWhole = !running.isPending && !running.isError;

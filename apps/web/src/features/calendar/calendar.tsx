@@ -21,7 +21,7 @@ import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
-import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
+import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarView } from "./calendar-view.ts";
 import type { RenderOwn } from "./day-detail.tsx";
@@ -66,6 +66,9 @@ export function ShiftCalendar({
       : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)), weekStartsOn);
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
+  // Who has come to the calendar, with a finger, the mouse or a key, may turn its pages.
+  const [isReached, setReached] = useState(false);
+  useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;
   const holidaysOn = useHolidays(days);
   const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
@@ -81,8 +84,10 @@ export function ShiftCalendar({
     setOpened(null);
     setEdited(target);
   };
-  const move = (direction: 1 | -1): void =>
+  const move = (direction: 1 | -1): void => {
+    setReached(true);
     go({ date: mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction) });
+  };
   usePageCommands({
     today: () => go({ date: today }),
     previous: () => move(-1),
@@ -93,7 +98,7 @@ export function ShiftCalendar({
   });
   const swipe = useSwipe(move);
   return (
-    <Card className="@container">
+    <Card className="@container" onReach={() => setReached(true)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="flex items-center">
           <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>

@@ -12,11 +12,8 @@ export interface LoadedShifts {
   readonly refetch: () => void;
 }
 
-/**
- * The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. The months beside the one in view are prefetched.
- */
+/** The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. */
 export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
-  usePrefetchedNeighbours(inView);
   // A month's weeks reach into the one before and the one after; with fewer months one is read twice, out of one answer.
   const [one = monthOf(inView), two = one, three = two] = monthsRunningOn(days);
   return together([useEndpoint("shifts.month", one), useEndpoint("shifts.month", two), useEndpoint("shifts.month", three)]);
@@ -33,9 +30,14 @@ export function together(months: readonly UseQueryResult<readonly Shift[]>[]): L
   };
 }
 
-function usePrefetchedNeighbours(date: string): void {
+/**
+ * Reads the months beside that of a day before somebody turns to them, once they might: whoever only looks at today is not kept waiting
+ * for what they never see.
+ */
+export function useMonthsBeside(date: string, mayTurn: boolean): void {
   const month = date.slice(0, 7);
   useEffect(() => {
+    if (!mayTurn) return;
     for (const beside of monthsBeside(`${month}-01`)) void queryClient.prefetchQuery(endpointOptions("shifts.month", beside));
-  }, [month]);
+  }, [month, mayTurn]);
 }
