@@ -36,8 +36,9 @@ async function openUntilAtRest(page: Page): Promise<void> {
 /** The phone book as the device keeps it. */
 function keptBook(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as { answers?: [[string], unknown][] };
-    return JSON.stringify(answers.find(([[name]]) => name === "members.list")?.[1] ?? null);
+    const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as { answers?: string[] };
+    const place = answers.find((name) => name.includes("members.list"));
+    return (place && localStorage.getItem(place)) ?? "";
   });
 }
 
@@ -121,6 +122,8 @@ test("the phone book is read within minutes of an opening, at once where the dev
     calls.length = 0;
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    // What gives the page its title has also begun to wait for the book.
+    await expect.poll(() => page.title()).toContain("Dashboard");
     await page.clock.fastForward("00:02");
   };
   await reload();

@@ -7,7 +7,6 @@ import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-out-host.tsx";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
-import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { PATHS } from "../lib/paths.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
@@ -75,7 +74,6 @@ function render(): void {
   );
   // In slices, so that a slow phone answers to the finger meanwhile.
   startTransition(() => createRoot(root).render(app));
-  keepScreen();
   const isKeeping = Promise.race([registerServiceWorker(), new Promise((resolve) => setTimeout(resolve, WORKER_MS))]);
   // Through the worker, so that it opens without a network later.
   afterFirstScreen(() => void isKeeping.then(fetchTheRest));

@@ -5,8 +5,8 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { takeArrival } from "../lib/arrival.ts";
+import { keepScreen, PHONE_BOOK, untilPhoneBookMs } from "../lib/keep-screen.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
-import { PHONE_BOOK, untilPhoneBookMs } from "../lib/kept-screen.ts";
 import { later, savesData } from "../lib/later.ts";
 import { queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
@@ -36,6 +36,7 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   useShortcut();
   useArrival(place.screen);
   useEffect(keepFocus, []);
+  useEffect(keepScreen, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => {
     if (savesData()) return undefined;

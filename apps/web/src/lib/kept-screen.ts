@@ -1,88 +1,36 @@
-import { isKeptAnswer } from "./kept-names.ts";
-import { endpointOptions, keyOf, queryClient } from "./queries.ts";
-import { noteOlderScreen, whatIsAway } from "./reach.ts";
-import { clockOffset, keepClockOffset, serverNow } from "./server-clock.ts";
+import { keyOf, queryClient } from "./queries.ts";
+import { noteOlderScreen } from "./reach.ts";
+import { keepClockOffset } from "./server-clock.ts";
 
+/** Says which answers are kept, and how old they are; each of them lies beside it under a key of its own. */
 const KEY = "kept-screen";
-const SAVE_AFTER_MS = 500;
-/** Whom to call: the largest of what is kept, and the one that changes least. It is read some minutes after the rest. */
-export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
-const BOOK = JSON.stringify(PHONE_BOOK.queryKey);
-const PHONE_BOOK_WITHIN_MS = 5 * 60_000;
-const OLDEST_PHONE_BOOK_MS = 24 * 3_600_000;
+const ANSWER = `${KEY}:`;
 
-let isOver = false;
-
-type Answer = readonly [key: readonly unknown[], answer: unknown];
-
-interface Kept {
+/** What was kept of a screen. */
+export interface Kept {
+  /** In milliseconds of the server's clock. */
   readonly savedAt: number;
   readonly offsetMs: number;
-  readonly answers: readonly Answer[];
+  /** Where each answer lies; a version before kept the answers themselves here. */
+  readonly answers: readonly (string | readonly [key: readonly unknown[], answer: unknown])[];
   /** When the phone book among them was read, by the clock of the device; absent where there is none. */
   readonly bookReadAt?: number | undefined;
 }
 
-/** The phone book of the last visit, while this one has not read it. */
-let bookOfBefore: { readonly answers: readonly Answer[]; readonly readAt: number } | null = null;
+/** While the page is being left nothing is kept; what was begun before a time of forgetting is not ended. */
+const keeping = { isOver: false, times: 0 };
 
-/** Keeps the newest answers on this device, so that the app opens with them while nobody answers. */
-export function keepScreen(): void {
-  const { answers = [], bookReadAt } = readKept() ?? {};
-  bookOfBefore = bookReadAt === undefined ? null : { answers: answers.filter(isPhoneBook), readAt: bookReadAt };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  queryClient.getQueryCache().subscribe((event) => {
-    const isNews = event.type === "updated" && event.action.type === "success" && isKeptAnswer(event.query.queryKey[0]);
-    if (!isNews || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      save();
-    }, SAVE_AFTER_MS);
-  });
+/** Where the answer to a query is kept. */
+export function placeOf(queryKey: readonly unknown[]): string {
+  return ANSWER + JSON.stringify(queryKey);
 }
 
-function save(): void {
-  // Signed out: nothing of the squad stays on the device.
-  if (isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))) return;
-  const answers = queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => isKeptAnswer(queryKey[0]) && state.data !== undefined });
-  const read = answers.map(({ queryKey, state }) => [queryKey, state.data] as const);
-  const book = queryClient.getQueryState(PHONE_BOOK.queryKey);
-  if (book?.data !== undefined) bookOfBefore = null;
-  const kept: Kept = {
-    // While nobody answers, what is shown is no newer than it was.
-    savedAt: whatIsAway()?.since ?? serverNow().epochMilliseconds,
-    offsetMs: clockOffset(),
-    answers: [...read, ...(bookOfBefore?.answers ?? [])],
-    bookReadAt: bookOfBefore?.readAt ?? book?.dataUpdatedAt,
-  };
-  // Where there is no room for all, the schedule comes before the directory; a device that keeps nothing opens without either.
-  if (!isWritten(kept))
-    isWritten({ ...kept, answers: read.filter(([[name]]) => name !== "members.list"), bookReadAt: undefined });
-}
+/** Where the phone book is kept: whom to call, the largest of all and what changes least. */
+export const BOOK_PLACE = placeOf(keyOf("members.list", { filter: "active" }));
 
-function isPhoneBook([key]: Answer): boolean {
-  return JSON.stringify(key) === BOOK;
-}
-
-/**
- * In how many milliseconds the phone book is to be read: at once on a device that has none of the last day, else at some time of the
- * next minutes. When a squad of hundreds opens the app for one call, its largest answer is not asked for hundreds of times meanwhile.
- */
-export function untilPhoneBookMs(): number {
-  const ageMs = Date.now() - (bookOfBefore?.readAt ?? Number.NEGATIVE_INFINITY);
-  const isFresh = ageMs >= 0 && ageMs < OLDEST_PHONE_BOOK_MS;
-  return isFresh ? Math.random() * PHONE_BOOK_WITHIN_MS : 0;
-}
-
-function isWritten(kept: Kept): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether there is somebody whose screen may be kept, and how often it was forgotten so far; null where nobody's may. */
+export function mayKeep(): number | null {
+  return keeping.isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {})) ? null : keeping.times;
 }
 
 /** Puts the kept answers on the screen, and says since when they are true; false where none are kept. */
@@ -91,9 +39,7 @@ export function bringBackScreen(): boolean {
     const kept = readKept();
     if (!kept) return false;
     keepClockOffset(kept.offsetMs);
-    for (const [key, answer] of kept.answers) queryClient.setQueryData(key, answer);
-    if (kept.bookReadAt !== undefined)
-      queryClient.setQueryData(PHONE_BOOK.queryKey, (book) => book, { updatedAt: kept.bookReadAt });
+    for (const answer of kept.answers) bringBack(answer, kept.bookReadAt);
     noteOlderScreen(kept.savedAt);
     return true;
   } catch {
@@ -101,7 +47,16 @@ export function bringBackScreen(): boolean {
   }
 }
 
-function readKept(): Kept | null {
+function bringBack(answer: Kept["answers"][number], bookReadAt: number | undefined): void {
+  if (typeof answer !== "string") return void queryClient.setQueryData(...answer);
+  const raw = localStorage.getItem(answer);
+  if (raw === null) return;
+  const key = JSON.parse(answer.slice(ANSWER.length)) as readonly unknown[];
+  queryClient.setQueryData(key, JSON.parse(raw), answer === BOOK_PLACE && bookReadAt ? { updatedAt: bookReadAt } : {});
+}
+
+/** What is kept, without the answers; null where nothing is. */
+export function readKept(): Kept | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
   } catch {
@@ -109,17 +64,27 @@ function readKept(): Kept | null {
   }
 }
 
+/** Says what is kept now; what else lay here is taken away. */
+export function writeKept(kept: Kept): void {
+  localStorage.setItem(KEY, JSON.stringify(kept));
+  for (const place of places()) if (!kept.answers.includes(place)) localStorage.removeItem(place);
+}
+
+function places(): string[] {
+  return Object.keys(localStorage).filter((name) => name.startsWith(ANSWER));
+}
+
 /** The same member is signed in again on the page that was to be left. */
 export function keepAgain(): void {
-  isOver = false;
+  keeping.isOver = false;
 }
 
 /** Leaves nothing on the device; while the page is being left, nothing is kept any more either. */
 export function forgetScreen(isLeaving = false): void {
-  isOver ||= isLeaving;
-  bookOfBefore = null;
+  keeping.isOver ||= isLeaving;
+  keeping.times += 1;
   try {
-    localStorage.removeItem(KEY);
+    for (const name of [KEY, ...places()]) localStorage.removeItem(name);
   } catch {
     // Nothing was kept.
   }

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepScreen, PHONE_BOOK, untilPhoneBookMs } from "./keep-screen.ts";
+import { bringBackScreen, forgetScreen, keepAgain } from "./kept-screen.ts";
+import { keyOf, queryClient } from "./queries.ts";
+
+// The app's own cache of answers without its page: what a call is named by, and a client that asks nobody.
+vi.mock("./queries.ts", async () => {
+  const { QueryClient } = await import("@tanstack/react-query");
+  const keyOf = (...key: readonly unknown[]): readonly unknown[] => key;
+  return { queryClient: new QueryClient(), keyOf, endpointOptions: (...key: readonly unknown[]) => ({ queryKey: key }) };
+});
+
+const ME = keyOf("accounts.currentUser", {});
+const MAY = keyOf("shifts.month", { year: 2026, month: 5 });
+const ON_CALL = keyOf("attendance.onCall", {});
+const BOOK = PHONE_BOOK.queryKey;
+
+/** A device that keeps `room` characters, and counts what is written. */
+function device(room = 1_000_000) {
+  const kept = new Map<string, string>();
+  const writes: string[] = [];
+  const store = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => {
+      kept.delete(name);
+      delete (store as Record<string, unknown>)[name];
+    },
+    setItem: (name: string, value: string) => {
+      const others = [...kept].filter(([other]) => other !== name).map(([, text]) => text.length);
+      if (others.reduce((sum, length) => sum + length, value.length) > room) throw new Error("QuotaExceededError");
+      kept.set(name, value);
+      writes.push(name);
+      // As in a browser, the names are its own.
+      Object.defineProperty(store, name, { enumerable: true, configurable: true, value });
+    },
+  };
+  for (const name of ["getItem", "removeItem", "setItem"]) Object.defineProperty(store, name, { enumerable: false });
+  return { store, kept, writes };
+}
+
+let end = (): void => undefined;
+
+function open(on: ReturnType<typeof device>): void {
+  vi.stubGlobal("localStorage", on.store);
+  end = keepScreen();
+}
+
+async function settled(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  keepAgain();
+  queryClient.setQueryData(ME, { id: 1 });
+});
+afterEach(() => {
+  end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("an answer that has changed is written again, and no other", async () => {
+  const phone = device();
+  open(phone);
+  queryClient.setQueryData(MAY, [{ id: 1 }]);
+  queryClient.setQueryData(ON_CALL, []);
+  await settled();
+  expect(phone.writes).toHaveLength(4);
+  phone.writes.length = 0;
+  queryClient.setQueryData(ON_CALL, [{ id: 7 }]);
+  await settled();
+  expect(phone.writes).toEqual([`kept-screen:${JSON.stringify(ON_CALL)}`, "kept-screen"]);
+});
+
+test("what is kept comes back, also what a version before kept in one piece", async () => {
+  const phone = device();
+  open(phone);
+  queryClient.setQueryData(MAY, [{ id: 1 }]);
+  await settled();
+  queryClient.clear();
+  expect(bringBackScreen()).toBe(true);
+  expect(queryClient.getQueryData(MAY)).toEqual([{ id: 1 }]);
+  expect(queryClient.getQueryData(ME)).toEqual({ id: 1 });
+  queryClient.clear();
+  phone.store.setItem("kept-screen", JSON.stringify({ savedAt: 0, offsetMs: 0, answers: [[MAY, [{ id: 2 }]]] }));
+  expect(bringBackScreen()).toBe(true);
+  expect(queryClient.getQueryData(MAY)).toEqual([{ id: 2 }]);
+});
+
+test("another tab's answers that it took away are written again; what neither shows goes", async () => {
+  const phone = device();
+  open(phone);
+  queryClient.setQueryData(MAY, [{ id: 1 }]);
+  phone.store.setItem('kept-screen:["shifts.month",{"year":2020}]', "[]");
+  await settled();
+  expect([...phone.kept.keys()].filter((name) => name.includes("2020"))).toEqual([]);
+  phone.store.removeItem(`kept-screen:${JSON.stringify(MAY)}`);
+  queryClient.setQueryData(ON_CALL, []);
+  await settled();
+  expect(phone.kept.get(`kept-screen:${JSON.stringify(MAY)}`)).toBe('[{"id":1}]');
+});
+
+test.each([
+  ["of a month", 500],
+  ["to say what is kept", 700],
+])("where there is no room %s, the schedule comes before the phone book", async (_what, room) => {
+  const phone = device(room);
+  open(phone);
+  queryClient.setQueryData(BOOK, "b".repeat(300));
+  queryClient.setQueryData(MAY, "m".repeat(300));
+  await settled();
+  expect(phone.kept.has(`kept-screen:${JSON.stringify(MAY)}`)).toBe(true);
+  expect(phone.kept.has(`kept-screen:${JSON.stringify(BOOK)}`)).toBe(false);
+  expect(JSON.parse(phone.kept.get("kept-screen") ?? "{}")).not.toHaveProperty("bookReadAt");
+  queryClient.clear();
+  expect(bringBackScreen()).toBe(true);
+  expect(queryClient.getQueryData(MAY)).toHaveLength(300);
+});
+
+test("the phone book of the last visit stays until this one has read it, and says when it was read", async () => {
+  const phone = device();
+  open(phone);
+  queryClient.setQueryData(BOOK, ["A-1"]);
+  await settled();
+  end();
+  queryClient.removeQueries({ queryKey: BOOK });
+  open(phone);
+  expect(untilPhoneBookMs()).toBeGreaterThanOrEqual(0);
+  queryClient.setQueryData(ON_CALL, []);
+  await settled();
+  expect(phone.kept.get(`kept-screen:${JSON.stringify(BOOK)}`)).toBe('["A-1"]');
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  // A day later it is read at once.
+  expect(untilPhoneBookMs()).toBe(0);
+});
+
+test("who signs out leaves nothing, also where a screen is just being kept", async () => {
+  const phone = device();
+  open(phone);
+  for (let month = 1; month <= 12; month += 1) queryClient.setQueryData(keyOf("shifts.month", { year: 2026, month }), []);
+  await settled();
+  queryClient.setQueryData(ON_CALL, []);
+  await vi.advanceTimersByTimeAsync(500);
+  forgetScreen(true);
+  await settled();
+  expect([...phone.kept.keys()]).toEqual([]);
+  queryClient.setQueryData(ON_CALL, [{ id: 1 }]);
+  await settled();
+  expect([...phone.kept.keys()]).toEqual([]);
+});
+
+test("a device that keeps nothing opens without", async () => {
+  end = (): void => undefined;
+  vi.stubGlobal("localStorage", undefined);
+  end = keepScreen();
+  queryClient.setQueryData(MAY, []);
+  await settled();
+  expect(bringBackScreen()).toBe(false);
+});
