@@ -15,6 +15,7 @@ import { benchReads } from "./reads.ts";
 import { benchReminders } from "./reminders.ts";
 import { report } from "./report.ts";
 import { benchScale } from "./scale.ts";
+import { benchScreens } from "./screens.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { signIn } from "./squad.ts";
 import { benchStartup } from "./startup.ts";
@@ -85,6 +86,7 @@ const PARTS: readonly Part[] = [
   { name: "growth", measure: () => benchGrowth(databases) },
   { name: "burst", measure: () => benchBurst(databases) },
   { name: "mass-call", measure: () => benchMassCall(databases, folder.path) },
+  { name: "screens", measure: () => benchScreens(databases) },
   { name: "sign-ins", measure: () => benchSignIns(databases) },
   { name: "scale", measure: () => benchScale(databases, folder.path) },
   { name: "erasing", measure: () => benchErasing(databases) },

@@ -1,6 +1,12 @@
 /** What the server tells of: what has changed, that anything may have, or that it cannot be heard any more. */
 export type News =
-  | { readonly kind: "change"; readonly touches: readonly string[]; readonly change: string | null }
+  | {
+      readonly kind: "change";
+      readonly touches: readonly string[];
+      readonly change: string | null;
+      /** Within how many milliseconds it is to be read again. */
+      readonly withinMs: number;
+    }
   | { readonly kind: "gap" }
   | { readonly kind: "lost" };
 
@@ -39,8 +45,8 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
       if (ago === null) tell({ kind: "gap" });
     });
     source.addEventListener("change", (event: MessageEvent<string>) => {
-      const { touches, change = null } = JSON.parse(event.data) as { touches: string[]; change?: string | null };
-      tell({ kind: "change", touches, change });
+      const told = JSON.parse(event.data) as { touches: string[]; change?: string | null; withinMs?: number };
+      tell({ kind: "change", touches: told.touches, change: told.change ?? null, withinMs: told.withinMs ?? 0 });
     });
     source.addEventListener("error", lose);
   };

@@ -2,6 +2,7 @@ import { type Candidacy, canShare, isShown, standForLead } from "./live-lead.ts"
 import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
 import { askWhoIsThere, invalidate, readAllAgain } from "./queries.ts";
 import { createRecentNews, type RecentNews } from "./recent-news.ts";
+import { createSoonest } from "./soonest.ts";
 import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
@@ -151,10 +152,12 @@ function screenOfNews(): (news: News) => void {
     const fresh = pending.splice(0).flatMap(({ change, touches }) => notToldBefore(change, touches));
     if (fresh.length > 0) invalidate([...new Set(fresh)]);
   };
+  const soon = createSoonest(flush);
   return (news) => {
     if (news.kind === "lost") return askWhoIsThere();
     if (news.kind === "gap") return readAllAgain();
-    if (pending.length === 0) setTimeout(flush, COALESCE_MS);
     pending.push(news);
+    // Of hundreds of screens that hear of it, each has a moment of its own.
+    soon(COALESCE_MS + Math.random() * news.withinMs);
   };
 }

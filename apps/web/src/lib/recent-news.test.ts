@@ -3,7 +3,7 @@ import { LONGEST_AGO_MS, type News } from "./live-source.ts";
 import { createRecentNews } from "./recent-news.ts";
 
 const GAP: News = { kind: "gap" };
-const change = (number: string): News => ({ kind: "change", touches: ["shifts."], change: number });
+const change = (number: string): News => ({ kind: "change", touches: ["shifts."], change: number, withinMs: 0 });
 
 describe("what a tab that joins late has missed", () => {
   test("is what was told after it read, and nothing from before", () => {

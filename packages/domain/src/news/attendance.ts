@@ -8,6 +8,47 @@ import { type NoticeFacts, notice } from "./words.ts";
 
 const DUTY = ["attendance.", "handover.open", "shifts.", "board.show", "reports.", "activity."];
 
+/**
+ * Of somebody else's duty nobody's own shifts, hours and figures speak. In a mass call one after the other goes 10-8, and every
+ * open screen reads each time what it shows of that.
+ */
+const DUTY_OF_OTHERS = [
+  "attendance.onCall",
+  "attendance.onDuty",
+  "attendance.starts",
+  "handover.open",
+  "shifts.month",
+  "shifts.one",
+  "shifts.assignments",
+  "shifts.assignmentsOfShift",
+  "shifts.partners",
+  "shifts.moves",
+  "shifts.available",
+  "shifts.ofPlans",
+  "shifts.recurringInfo",
+  "shifts.suggestions",
+  "shifts.standing",
+  "shifts.turns",
+  "shifts.placesAhead",
+  "shifts.templates",
+  "shifts.substitutes",
+  "shifts.substitutesFor",
+  "shifts.ownSubstitutes",
+  "board.show",
+  "reports.members",
+  "reports.availability",
+  "reports.emergencyCoverage",
+  "reports.replacements",
+  "reports.coverage",
+  "reports.fragile",
+  "reports.burden",
+  "reports.firstSteps",
+  "reports.systemStats",
+  "activity.",
+];
+/** What is read again when somebody goes in or out of service. */
+const ON_DUTY = { touches: DUTY, touchesOfOthers: DUTY_OF_OTHERS };
+
 /** What the dashboards show of starts beside duty itself. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 
@@ -45,7 +86,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} went 10-8 for ${shift}`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-8" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-8: ${f.shift}` },
     tells: null,
@@ -58,7 +99,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} went 10-7 from ${shift}`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-7" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-7: ${f.shift}` },
     tells: null,
@@ -106,7 +147,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, ${CLOSED_AFTER} after its end`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A forgotten 10-7 is set by the system" },
     tells: {
       subject: {
@@ -184,7 +225,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-8 by schedule for ${shift}`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-8 by schedule" },
     tells: null,
   }),
@@ -196,7 +237,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-7 by schedule from ${shift}`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-7 by schedule" },
     tells: null,
   }),
@@ -208,7 +249,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} is not 10-8 by schedule any more: ${shift} is at another time now`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A 10-8 by schedule is taken back, because the shift was moved" },
     tells: null,
   }),
@@ -283,7 +324,7 @@ export const attendanceNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} never checked in for ${shift}`,
     },
-    touches: DUTY,
+    ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody never came" },
     tells: null,
   }),

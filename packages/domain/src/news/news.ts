@@ -78,6 +78,8 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   };
   /** Names of the endpoints to read again, or prefixes ending in `.`. */
   readonly touches: readonly string[];
+  /** The same for whoever neither did it nor is its subject; left out where that is as much. */
+  readonly touchesOfOthers?: readonly string[];
   /** How a webhook's choice calls it; null for what no other program is told of. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
   /** What the squad's chat is told, in a line without reasons and phone numbers; left out where it is nobody's business there. */

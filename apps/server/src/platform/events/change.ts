@@ -26,10 +26,10 @@ export function newChange(): Change {
 export function touchesFor(heard: Announcement | Stale, actor: MemberActor): readonly string[] | null {
   if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
   if (heard.kind !== "event" || !isEventType(heard.type)) return null;
-  const { log, touches } = newsOf(heard.type);
-  const isOwn = heard.subjectId === actor.id || heard.actorId === actor.id;
-  if (log.seenBy === "everyone" || isOwn) return touches;
-  return log.seenBy === "administrators" && actor.role === "admin" ? touches : null;
+  const { log, touches, touchesOfOthers = touches } = newsOf(heard.type);
+  if (heard.subjectId === actor.id || heard.actorId === actor.id) return touches;
+  if (log.seenBy === "everyone") return touchesOfOthers;
+  return log.seenBy === "administrators" && actor.role === "admin" ? touchesOfOthers : null;
 }
 
 /** The same for all that a change announced, each once. */

@@ -11,6 +11,24 @@ test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches])
   expect(READS.filter((name) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch))).not.toEqual([]);
 });
 
+/** What speaks of nobody but the member who reads it. */
+const OWN_ALONE = ["attendance.hoursAsked", "shifts.myUpcoming", "reports.userStats", "reports.ownBurden"];
+
+test("of another's duty all is read again that is read again of one's own, but what speaks of oneself alone", () => {
+  const readOf = (subjectId: number): string[] => {
+    const change = newChange();
+    change.announced.push({ kind: "event", type: "attendance.checked-in", subjectId, actorId: subjectId });
+    const touched = touchesOf(change, actor);
+    return READS.filter((name) => touched.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)));
+  };
+  expect(
+    readOf(7)
+      .filter((name) => !readOf(8).includes(name))
+      .sort(),
+  ).toEqual([...OWN_ALONE].sort());
+  expect(readOf(8).filter((name) => !readOf(7).includes(name))).toEqual([]);
+});
+
 test("a change tells each name once, and of others' affairs nothing", () => {
   const change = newChange();
   change.announced.push(

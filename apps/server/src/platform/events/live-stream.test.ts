@@ -99,6 +99,18 @@ describe("the live stream", () => {
     await Promise.all([onTime, late].map(({ stop }) => stop()));
   });
 
+  test("has many screens read again each at a moment of its own, and at once whoever did it or whom it is about", async () => {
+    const { member, assignmentId } = await memberOnShiftNow();
+    const onlookers = await Promise.all([signedInMember(first), signedInMember(first)]);
+    const theirs = await Promise.all(onlookers.flatMap(({ cookie }) => Array.from({ length: 15 }, () => listen(0, cookie))));
+    const own = await listen(0, member.cookie);
+    const { headers } = await member.call("attendance.checkIn", { assignmentId });
+    const ofChange = (stream: typeof own) => stream.changes().find(({ change }) => change === headers["watchbill-change"]);
+    await expect.poll(() => Object.keys(ofChange(own) ?? {})).toEqual(["touches", "change"]);
+    for (const stream of theirs) await expect.poll(() => ofChange(stream)).toMatchObject({ withinMs: 310 });
+    await Promise.all([...theirs, own].map(({ stop }) => stop()));
+  });
+
   test("keeps sign-ins from members and gives them to administrators", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const member = await signedInMember(first);

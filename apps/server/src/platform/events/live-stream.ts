@@ -1,5 +1,6 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { EventType } from "@watchbill/domain/news/catalogue";
+import { readingAgainWithinMs } from "@watchbill/domain/news/reading-again";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
@@ -42,8 +43,8 @@ interface Stream {
 
 /**
  * `GET /api/live`: Server-Sent Events. Each message names the endpoints whose answers changed; the browser reads them
- * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
- * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
+ * again, at some moment within as many milliseconds as it is told. A stream carries no content, so what a member may not read never
+ * passes here. A page that has read already says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
 export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits" | "live">): void {
   const streams = new Set<Stream>();
@@ -51,11 +52,13 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
 
   dependencies.live.subscribe((heard) => {
     memory.add(heard);
+    const hearers = heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
+    const withinMs = readingAgainWithinMs(hearers);
     for (const stream of streams) {
       if (endsStream(heard, stream.actor)) stream.close();
       else {
         const touches = touchesFor(heard, stream.actor);
-        if (touches) stream.send(messageOf(touches, changeOf(heard)));
+        if (touches) stream.send(messageOf(touches, changeOf(heard), isAbout(heard, stream.actor) ? 0 : withinMs));
       }
     }
   });
@@ -151,8 +154,13 @@ const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"]
 /** The number by which the browser knows a change of its own, which its answer told of as well. */
 const changeOf = (heard: Heard): string | null => ("change" in heard ? heard.change : null);
 
-const messageOf = (touches: readonly string[], change: string | null): string =>
-  `event: change\ndata: ${JSON.stringify({ touches, change })}\n\n`;
+const messageOf = (touches: readonly string[], change: string | null, withinMs = 0): string =>
+  `event: change\ndata: ${JSON.stringify({ touches, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
+
+/** Whether it is their own doing, or is about them: then they see it at once. */
+function isAbout(heard: Heard, { id }: MemberActor): boolean {
+  return heard.kind === "event" && (heard.actorId === id || heard.subjectId === id);
+}
 
 /** Tells who comes late what has changed: what they did themselves by its number, all else in one message. */
 function tellMissed(stream: Stream, missed: readonly Heard[]): void {
