@@ -228,7 +228,10 @@ test("without a network it finds what is kept on the device, says so, and leads 
   await page.evaluate(() => navigator.serviceWorker.ready);
   const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
   for (const part of ["search-host", "member-sheet", "dialog-panel"]) await expect.poll(files).toContain(part);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
+  // The phone book, and the months that a search looks through.
+  const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  await expect.poll(kept).toContain("members.list");
+  await expect.poll(async () => (await kept()).split("shifts.month").length).toBeGreaterThan(3);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText(/^No connection\./).waitFor();

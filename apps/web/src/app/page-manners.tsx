@@ -1,14 +1,18 @@
+import { monthsBeside } from "@watchbill/domain/shifts/months-read";
+import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
 import type { CurrentUser } from "../features/accounts/session.ts";
+import { useOrganisation } from "../features/settings/organisation.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { takeArrival } from "../lib/arrival.ts";
 import { keepScreen, PHONE_BOOK, untilPhoneBookMs } from "../lib/keep-screen.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
-import { later, savesData } from "../lib/later.ts";
-import { queryClient, useEndpoint } from "../lib/queries.ts";
+import { later, onceAtRest, savesData } from "../lib/later.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { useIconBadge } from "./icon-badge.ts";
 import { placeAt } from "./page-place.ts";
@@ -37,13 +41,7 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   useArrival(place.screen);
   useEffect(keepFocus, []);
   useEffect(keepScreen, []);
-  // The phone book is what a dead spot needs, also on a phone that never opened it.
-  useEffect(() => {
-    if (savesData()) return undefined;
-    const read = (): void => void queryClient.prefetchQuery(PHONE_BOOK);
-    const timer = setTimeout(read, untilPhoneBookMs());
-    return () => clearTimeout(timer);
-  }, []);
+  useForDeadSpots();
   useIconBadge();
   useSendWishes(id);
   useKeys(role);
@@ -56,6 +54,22 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
       </Suspense>
     </>
   );
+}
+
+/** What is looked up in a dead spot is read before, also on a phone that never opened it: the phone book, and the months beside. */
+function useForDeadSpots(): void {
+  const { timeZone } = useOrganisation();
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const months = () => monthsBeside(dateOf(serverNow(), timeZone)).map((month) => endpointOptions("shifts.month", month));
+    const readMonths = () => Promise.all(months().map((month) => queryClient.prefetchQuery(month)));
+    const read = (): void => {
+      void queryClient.prefetchQuery(PHONE_BOOK);
+      onceAtRest(readMonths);
+    };
+    const timer = setTimeout(read, untilPhoneBookMs());
+    return () => clearTimeout(timer);
+  }, [timeZone]);
 }
 
 /**
