@@ -81,6 +81,9 @@ test("a shift asks for a driver, says so to everybody, and lets only a driver ha
   });
   const member = await squad.openAs("K-1", "/", PHONE);
   await member.getByText("The open place is for a driver.").first().waitFor();
+  // Said once: whom it is for is what it needs.
+  const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
+  expect(await cards.getByText("needs a driver").count()).toBe(0);
   const driver = await squad.openAs("C-7", "/", PHONE);
   await driver.getByText("needs a driver").first().waitFor();
   await driver

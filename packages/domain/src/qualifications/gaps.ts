@@ -36,11 +36,14 @@ export function lackText(roles: readonly Role[]): string {
   return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
 }
 
+/** How what a shift still needs begins. */
+export const NEEDS = "needs ";
+
 /** What a shift still needs, in words: "needs a driver", "needs a driver and 1 more", "full without its driver"; null when nothing of a role. */
 export function roleGapText(crewed: Crewed): string | null {
   const open = openRoleNames(crewed.roles);
   if (open.length === 0) return null;
   if (crewState(crewed) === "lacks-role") return lackText(crewed.roles);
   const others = crewed.maxMembers - crewed.filledCount - open.length;
-  return `needs ${listOfRoles(open)}${others > 0 ? ` and ${others} more` : ""}`;
+  return `${NEEDS}${listOfRoles(open)}${others > 0 ? ` and ${others} more` : ""}`;
 }

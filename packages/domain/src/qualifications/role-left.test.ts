@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import type { Holding } from "./holding.ts";
-import { crewLackText, roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "./role-left.ts";
+import { crewLackText, roleGapUnsaid, roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "./role-left.ts";
 
 const [DRIVER, EMT] = [1, 2];
 const NAMES = new Map([
@@ -85,4 +85,18 @@ test.each<[string, number, number[][], string]>([
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
   const members = filling.map((ids, index) => who(index, ...ids));
   expect(crewLackText(shift, members, NAMES)).toBe(text);
+});
+
+test.each<[string | null, string | null, string | null]>([
+  ["needs a driver", null, "needs a driver"],
+  ["needs a driver", "You are on this shift", "needs a driver"],
+  ["needs a driver", "The open place is for a driver.", null],
+  ["needs a driver", "The open place is for a driver, and you are a driver only through Mon, May 11.", null],
+  ["needs a driver and an EMT", "The open places are for a driver and an EMT.", null],
+  ["needs a driver and 1 more", "The open place is for a driver.", "needs a driver and 1 more"],
+  ["needs an EMT", "The open place is for a driver.", "needs an EMT"],
+  ["full without its driver", "Every place is taken.", "full without its driver"],
+  [null, "The open place is for a driver.", null],
+])("a card that says %j and %j of one's own part says %j of the role", (roleGap, ownPart, said) => {
+  expect(roleGapUnsaid(roleGap, ownPart)).toBe(said);
 });

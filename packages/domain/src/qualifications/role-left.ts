@@ -2,6 +2,7 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
+import { NEEDS } from "./gaps.ts";
 import { type Holding, heldOn } from "./holding.ts";
 import { listOfRoles, oneOf } from "./qualification.ts";
 
@@ -46,6 +47,8 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
   return hasFree ? [{ insteadOf: null }, ...held] : held;
 }
 
+const PLACES_ARE = ["open place is", "open places are"] as const;
+
 /** Why a place is not for a member: "The open place is for a driver", with the end of theirs where they had it. */
 export function roleLeftText(
   { names, lastDay, style }: ShiftCrew,
@@ -53,7 +56,7 @@ export function roleLeftText(
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
   const called = (id: number): string => names.get(id) ?? "somebody else";
-  const place = left.length > 1 ? "open places are" : "open place is";
+  const place = PLACES_ARE[left.length > 1 ? 1 : 0];
   const text = `The ${place} for ${listOfRoles(left.map(called))}`;
   const over = holdings.find(
     ({ qualificationId, lastDay: end }) => left.includes(qualificationId) && end !== null && end < lastDay,
@@ -65,6 +68,13 @@ export function roleLeftText(
   return early
     ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom, style)}`
     : text;
+}
+
+/** What a card says of a role that nobody fills; null where the reader's own part in it says the same: "The open place is for a driver." */
+export function roleGapUnsaid(roleGap: string | null, ownPart: string | null): string | null {
+  const needed = roleGap?.startsWith(NEEDS) ? roleGap.slice(NEEDS.length) : null;
+  const isSaid = needed !== null && PLACES_ARE.some((places) => ownPart?.startsWith(`The ${places} for ${needed}`));
+  return isSaid ? null : roleGap;
 }
 
 /** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */

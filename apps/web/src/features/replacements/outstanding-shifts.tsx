@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-left";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
@@ -90,6 +91,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
   const { timeZone } = squad;
   // A list that an older server sent, or that was kept from it, does not say.
   const own = "ownPart" in item ? item.ownPart : null;
+  const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
   const day = relativeDay(Temporal.Instant.from(item.startsAt), now, squad);
   return (
     <li data-row className="py-2.5">
@@ -101,9 +103,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
         <p className="text-sm text-ink-soft">
           <Unbroken>{`${day} · ${shiftHours(item, squad, dateOf(now, timeZone))}`}</Unbroken>
         </p>
-        {"roleGap" in item && item.roleGap ? (
-          <p className="text-sm font-semibold text-warn first-letter:uppercase">{item.roleGap}</p>
-        ) : null}
+        {roleGap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{roleGap}</p> : null}
         {item.requesterName ? (
           <p className="text-sm">
             for <Unbroken>{item.requesterName}</Unbroken>
