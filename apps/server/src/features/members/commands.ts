@@ -96,7 +96,8 @@ export async function editMember(
   if (isLeaving) await signOutForGood(ctx, id);
   const now = await readFullMember(ctx.tx, id);
   const details = changesDetails(member, now, kinds);
-  await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id, details });
+  if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
+  else if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: id, details });
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
@@ -121,8 +122,8 @@ export async function saveAvailability(
   const after = afterSaying(said, before, kinds);
   await saveMember(ctx.tx, id, { availability: storedText(after), updatedAt: ctx.now });
   const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
-  const details = changed.length === 0 ? {} : { changes: changed.join(", ") };
-  await ctx.record({ type: "members.availability-changed", subjectId: id, details });
+  const changes = changed.join(", ");
+  if (changes !== "") await ctx.record({ type: "members.availability-changed", subjectId: id, details: { changes } });
   return readDirectoryMember(ctx.tx, id);
 }
 
@@ -177,11 +178,9 @@ async function saveOwn(
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
   const now = await readFullMember(ctx.tx, ctx.actor.id);
-  await ctx.record({
-    type: "members.changed",
-    subjectId: ctx.actor.id,
-    details: changesDetails(member, now, await readKinds(ctx.tx)),
-  });
+  const details = changesDetails(member, now, await readKinds(ctx.tx));
+  // Whoever saves a form as it was has changed nothing that the log could tell of.
+  if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details });
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
 }

@@ -174,6 +174,24 @@ describe("what an administrator sets for a member", () => {
     expect((await admin.call("activity.summary")).body.types).toContain("logout");
   });
 
+  test("is no entry of the log where it is saved as it was, by them or for them", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const entries = async () => {
+      const { body } = await admin.call("activity.log", { limit: 20, memberId: member.id });
+      return (body as { activityType: string }[]).filter(({ activityType }) => activityType === "profile-updated").length;
+    };
+    const profile = { firstName: "Noa", lastName: "Katz", phoneNumber: "7185550123", nightAvailability: "weekly" };
+    await member.call("members.saveProfile", profile);
+    expect(await entries()).toBe(1);
+    expect((await member.call("members.saveProfile", profile)).body).toMatchObject(profile);
+    expect((await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
+    expect((await member.call("members.saveAvailability", { id: member.id, nightAvailability: "weekly" })).status).toBe(200);
+    expect((await admin.call("members.edit", { id: member.id, ...profile })).body).toMatchObject(profile);
+    expect(await entries()).toBe(1);
+    await member.call("members.saveProfile", { ...profile, firstName: "Noah" });
+    expect(await entries()).toBe(2);
+  });
+
   test("may be no final reminder, which the member can leave as it is", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     await admin.call("members.edit", { id: member.id, dualReminders: true, secondReminderHours: 0 });
