@@ -1,3 +1,4 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
@@ -157,7 +158,7 @@ const MessageRow = memo(function MessageRow({
       >
         <span className="font-semibold uppercase">{message.messageType}</span>
         <span className="min-w-0">
-          <span className="block break-words">{message.recipient}</span>
+          <span className="block break-words">{recipientText(message)}</span>
           {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
         </span>
         <span className="min-w-0 text-sm break-words text-ink-soft">{cut(message.content, CONTENT_CUT)}</span>
@@ -197,7 +198,7 @@ function SentTime({
 function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
   const squad = useOrganisation();
   const facts: readonly (readonly [string, string | null])[] = [
-    ["Recipient", message.recipient],
+    ["Recipient", recipientText(message)],
     ["Status", message.status],
     ["What", whatText(message)],
     ["Waits", message.held],
@@ -235,6 +236,11 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
 
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** A number as it is read everywhere else; an address or a device as it is. */
+function recipientText({ messageType, recipient }: Message): string {
+  return messageType === "sms" ? phoneText(recipient) : recipient;
 }
 
 function timeText({ metadata }: Message): string {
