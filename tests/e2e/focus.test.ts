@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, dismiss, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
   const other = await addMember(app, { unitNumber: "F-2", firstName: "Noa", lastName: "Katz" });
   const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
   await addAssignment(app, shift.id, other.id);
+  for (let count = 10; count < 22; count += 1) await addMember(app, { unitNumber: `F-${count}` });
 });
 afterAll(() => squad.close());
 
@@ -119,4 +120,49 @@ test("who signs in begins at the heading of the first screen", async () => {
   await signIn(page, "F-2", TEST_PASSWORD);
   await page.getByRole("heading", { level: 1, name: /^Good/ }).waitFor();
   await expect.poll(() => focused(page)).toMatch(/^Good afternoon, Noa/);
+});
+
+/** More stops than any of these pages has. */
+const MOST_STOPS = 300;
+
+/** What has the focus and is not seen with all of its ring: something lies over it, or what it is in cuts the ring off. */
+const unseen = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    const name = at.getAttribute("aria-label") ?? at.textContent?.trim() ?? at.tagName;
+    const box = at.getBoundingClientRect();
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (box.width > 2 && over?.closest("header, nav") && !at.closest("header, nav")) return `${name}: under the bar`;
+    const { outlineWidth, outlineOffset } = getComputedStyle(at);
+    const ring = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset));
+    for (let around = at.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      // A ring may be a part of a point off.
+      const cuts = box.left - ring < edge.left - 1 || box.right + ring > edge.right + 1 || box.top - ring < edge.top - 1;
+      if (`${overflowX} ${overflowY}` !== "visible visible" && cuts) return `${name}: its ring is cut off`;
+      if (position === "fixed") break;
+    }
+    return null;
+  });
+
+test.for([
+  ["/", PHONE],
+  ["/members", PHONE],
+  ["/settings?view=profile", PHONE],
+  ["/members", DESK],
+  ["/reports", DESK],
+] as const)("what Tab reaches on %s is seen with all of its ring", async ([path, size]) => {
+  const page = await squad.openAs("F-1", path, size);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const found: string[] = [];
+  let stops = 0;
+  do {
+    await page.keyboard.press("Tab");
+    const one = await unseen(page);
+    if (one) found.push(one);
+    stops += 1;
+  } while (stops < MOST_STOPS && (await focused(page)) !== "the end of the document");
+  expect(found).toEqual([]);
 });

@@ -37,7 +37,10 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
   };
   return (
     <div className="group/shell min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 -outline-offset-3"
+      >
         Skip to content
       </a>
       <header

@@ -26,7 +26,7 @@ export function Card({
     >
       {title ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="scroll-mt-24 text-lg font-bold" {...(id ? { id, tabIndex: -1 } : {})}>
+          <h2 className="scroll-mt-6 text-lg font-bold" {...(id ? { id, tabIndex: -1 } : {})}>
             {title}
           </h2>
           {aside}

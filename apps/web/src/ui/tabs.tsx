@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent-strong"
+            className="min-h-11 shrink-0 border-b-2 -outline-offset-3 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent-strong"
           >
             {tab.label}
           </button>

@@ -166,7 +166,7 @@ function HeadCell({
         <button
           type="button"
           onClick={() => onSort(sort, isSorted && !view.isDescending)}
-          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+          className="inline-flex min-h-11 max-w-full items-center gap-1 -outline-offset-3 hover:text-ink"
         >
           {label}
           {isSorted ? <Icon aria-hidden size={14} /> : null}
