@@ -64,6 +64,36 @@ describe("in a month that is being planned a coordinator", () => {
     await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
   });
 
+  test("moves who is proposed within the plan alone, the nearest shift first, and goes on typing where somebody was taken off", async () => {
+    for (const date of ["2026-05-31", "2026-06-08", "2026-07-01"])
+      await addShift(squad.app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const page = await open();
+    await evening(page, 10)
+      .getByRole("button", { name: /^Assign…/ })
+      .focus();
+    await page.keyboard.type("25");
+    await page.keyboard.press("Enter");
+    const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
+    await ghost.press("Enter");
+    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    const choices = place.getByRole("list", { name: "Move to" }).getByRole("button");
+    await expect
+      .poll(() => choices.allTextContents())
+      .toEqual([expect.stringContaining("Mon, Jun 8"), expect.stringContaining("Wed, Jun 3")]);
+    await page.keyboard.press("Escape");
+    await ghost.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
+    await page.getByText("This shift is not in the days of the proposal. Put them on it directly.").first().waitFor();
+    await ghost.press("Enter");
+    await place.getByRole("button", { name: "Take off the proposal" }).press("Enter");
+    const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
+    await expect.poll(() => free.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.type("26");
+    await page.keyboard.press("Enter");
+    await evening(page, 10)
+      .getByRole("button", { name: /^C-26 Avi Katz, proposed/ })
+      .waitFor();
+  });
+
   test("is told by name what does not hold any more, and takes it out", async () => {
     const page = await open();
     await evening(page, 3)

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { placeReason } from "./place-reason.ts";
-import { applyBlockedBecause, editBlockedBecause, MOST_PLACES_TO_FILL, tooMuchToFill } from "./proposal.ts";
+import {
+  applyBlockedBecause,
+  editBlockedBecause,
+  elsewhereBlockedBecause,
+  MOST_PLACES_TO_FILL,
+  tooMuchToFill,
+} from "./proposal.ts";
 
 test.each([
   ["running", "proposal-busy", "proposal-busy", "proposal-busy"],
@@ -29,3 +35,13 @@ test.each([
   ["who has a share", { isWanted: false, carried: 6.25, share: 10 }, "Has carried 63 % of their fair share"],
   ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
 ])("why the fill gave a place to %s", (_who, facts, text) => expect(placeReason(facts)).toBe(text));
+
+test.each([
+  ["2026-05-31", "shift-not-in-proposal"],
+  ["2026-06-01", null],
+  ["2026-06-30", null],
+  ["2026-07-01", "shift-not-in-proposal"],
+])("a proposal for June moves nobody to a shift of %s: %s", (date, code) => {
+  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30" };
+  expect(elsewhereBlockedBecause(date, days)?.code ?? null).toBe(code);
+});

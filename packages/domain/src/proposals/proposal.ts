@@ -1,4 +1,5 @@
 import { conflict, missing, type Refusal } from "../refusal.ts";
+import type { LocalDate } from "../time/local.ts";
 
 /** Before and after a fill, while one is under way, how the last one ended, and once its places are everybody's. */
 export const PROPOSAL_STATUSES = ["running", "ready", "stopped", "failed", "applied"] as const;
@@ -55,4 +56,13 @@ export function tooMuchToFill(placeCount: number): Refusal | null {
     "too-much-to-fill",
     `These days have ${placeCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
   );
+}
+
+/** Why a shift takes nobody from a proposal, or null: it does not begin within the proposal's days. */
+export function elsewhereBlockedBecause(
+  date: LocalDate,
+  days: { readonly fromDate: LocalDate; readonly untilDate: LocalDate },
+): Refusal | null {
+  if (days.fromDate <= date && date <= days.untilDate) return null;
+  return conflict("shift-not-in-proposal", "This shift is not in the days of the proposal. Put them on it directly.");
 }

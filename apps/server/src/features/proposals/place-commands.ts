@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { asksFirst, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import { findingsOf } from "@watchbill/domain/proposals/judge-places";
+import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
 import { conflict } from "@watchbill/domain/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -17,7 +18,6 @@ type Answer = { message: string };
 type OnePlace = { id: number; shiftId: number; memberId: number };
 
 const NOT_PROPOSED = conflict("place-not-proposed", "This place is not proposed any more. Look at the proposal as it is now.");
-const ELSEWHERE = conflict("shift-not-in-proposal", "This shift is not in the days of the proposal. Put them on it directly.");
 const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
 
 /** Puts a member into a proposal by hand, in place of another one where that is named. */
@@ -30,7 +30,7 @@ export async function putPlace(ctx: Admin, input: ParsedInputOf<Api["proposals.p
   const facts = await readJudgingFacts(ctx.tx, [shiftId, ...others.map((one) => one.shiftId)], willing, ctx);
   const shift = orRefuse(facts.shifts.get(shiftId), SHIFT_MISSING);
   const member = orRefuse(facts.members.get(memberId), MEMBER_MISSING);
-  if (shift.date < proposal.fromDate || shift.date > proposal.untilDate) throw new Refused(ELSEWHERE);
+  refuseIf(elsewhereBlockedBecause(shift.date, proposal));
   if (!isBefore(ctx.now, shift.startsAt)) throw new Refused(BEGUN);
   const findings = findingsOf({ shiftId, memberId }, others, facts);
   if (typeof findings === "string") throw new Refused(NOT_PROPOSED);

@@ -21,6 +21,7 @@ export function goToGap(root: HTMLElement, step: 1 | -1): boolean {
   const before = gaps.findLastIndex((gap) => gap !== here && !isAfter(gap));
   const next = step === 1 ? gaps[Math.max(after, 0)] : gaps.at(before);
   next?.scrollIntoView({ block: "center", inline: "nearest" });
-  next?.focus({ preventScroll: true });
+  // Whoever pressed the arrow with the mouse wants to see where it led as well.
+  next?.focus({ preventScroll: true, focusVisible: true });
   return next !== undefined;
 }

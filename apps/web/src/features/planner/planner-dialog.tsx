@@ -30,6 +30,8 @@ export type Asked =
   | { readonly kind: "member"; readonly member: Member };
 
 interface Shared {
+  /** Those that are shown. */
+  readonly days: readonly string[];
   readonly members: readonly Member[];
   readonly facts: PlannerFacts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
@@ -169,16 +171,25 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   );
 }
 
-/** The shifts ahead that a member could come to, or be moved to from another. */
-function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { readonly member: Member; readonly from?: Shift }) {
+/** The shifts ahead on the days shown that a member could come to; or be moved to from another, those nearest to it first. */
+function ShiftChoices({
+  member,
+  from,
+  days,
+  facts,
+  editing,
+  drafts,
+  onClose,
+}: Shared & { readonly member: Member; readonly from?: Shift }) {
   const squad = useOrganisation();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const ahead = facts.shifts
-    .filter((shift) => shift.id !== from?.id && isOpen(shift, facts.now))
+    .filter((shift) => shift.id !== from?.id && days.includes(shift.date) && isOpen(shift, facts.now))
+    .filter((shift) => from === undefined || drafts.elsewhere(member, from, shift) === null)
     .filter((shift) => choiceTitle(shift, squad).toLowerCase().includes(words))
     .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
-    .sort((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt));
+    .sort((a, b) => secondsFrom(from, a.shift) - secondsFrom(from, b.shift) || a.shift.startsAt.localeCompare(b.shift.startsAt));
   const possible = ahead.filter(({ standing }) => standing.blocked === null);
   return (
     <Choices
@@ -203,4 +214,10 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
       }))}
     />
   );
+}
+
+/** How far from a shift another begins; from none all are alike. */
+function secondsFrom(from: Shift | undefined, { startsAt }: Shift): number {
+  if (!from) return 0;
+  return Temporal.Instant.from(from.startsAt).until(startsAt).abs().total("seconds");
 }

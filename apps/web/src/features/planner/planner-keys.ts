@@ -112,13 +112,14 @@ function moveInList(event: globalThis.KeyboardEvent): void {
   all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
 }
 
-/** The place that was pressed may be gone once it is filled or left: then its shift takes the focus, so that the keyboard goes on from there. */
+/** The place that was pressed may be gone once it is filled or left: then one that is free on its shift takes the focus, or the shift, so that the keyboard goes on from there. */
 export function useFocusKept(shiftId: number | null): void {
   const last = useRef(shiftId);
   useEffect(() => {
     last.current = shiftId ?? last.current;
     if (shiftId !== null || last.current === null || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-shift="${last.current}"] button`)?.focus();
+    const shift = document.querySelector<HTMLElement>(`[data-shift="${last.current}"]`);
+    (shift?.querySelector<HTMLElement>("button[data-gap]") ?? shift?.querySelector("button"))?.focus();
   });
 }
 

@@ -19,6 +19,7 @@ export function PlannerToolbar({
   onMonth,
   view,
   open,
+  noGap,
   past,
   isChoosing,
   onChoosing,
@@ -30,6 +31,8 @@ export function PlannerToolbar({
   readonly view: PlannerView;
   /** How many places are free of shifts ahead. */
   readonly open: number;
+  /** Why there is no gap to go to; null where there is one. */
+  readonly noGap: string | null;
   /** Whether weeks that are over are shown; null where that is no question. */
   readonly past: { readonly isShown: boolean; readonly show: (isShown: boolean) => void } | null;
   readonly isChoosing: boolean;
@@ -38,7 +41,6 @@ export function PlannerToolbar({
   readonly children?: ReactNode;
 }) {
   const here = Temporal.PlainYearMonth.from(month);
-  const noGap = open === 0 ? "Every place ahead is filled" : null;
   const { opener, folded } = usePhoneFold();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-between phone:gap-x-1">

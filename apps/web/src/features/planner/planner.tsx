@@ -66,6 +66,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const fragile = useFragile(allWeeks.flat());
   const inMonth = shifts.filter(({ date }) => date.startsWith(month));
   const stillOpen = inMonth.filter((shift) => isOpen(shift, now) && hasGap(shift));
+  const allFilled = inMonth.some((shift) => isOpen(shift, now)) ? "Every place ahead is filled" : "There is no shift ahead yet";
   const gapsOnly = (some: readonly Shift[]) =>
     view.showsGapsOnly ? some.filter((one) => isOpen(one, now) && hasGap(one)) : some;
   const shown = byDate(gapsOnly(shifts));
@@ -95,7 +96,8 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     if (!member || !to || from?.id === to.id) return;
     if (!from && chosen.places.some(({ shift }) => shift.id === to.id)) return putOn(member, chosen.places);
     const standing = standingOn(member, to, facts, from?.id);
-    if (standing.blocked) sayRefused(standing.blocked, "Not possible");
+    const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
+    if (blocked) sayRefused(blocked, "Not possible");
     else if (from) editing.move(member, from, to, standing);
     else editing.assign(member, to, standing);
   };
@@ -155,6 +157,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           onMonth={onMonth}
           view={view}
           open={countOpen(stillOpen)}
+          noGap={countOpen(stillOpen) === 0 ? allFilled : null}
           past={
             !isLanes && ahead.length > 0 && ahead.length < allWeeks.length ? { isShown: showsPast, show: setShowsPast } : null
           }
@@ -164,7 +167,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
         >
           <Button
             className="phone:px-3 max-[23rem]:px-2 max-[23rem]:text-sm"
-            disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? "Every place ahead is filled" : null)}
+            disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? allFilled : null)}
             onClick={() => setFilling(true)}
           >
             <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" /> {drafts.plan ? "Fill…" : "Fill what is open…"}
@@ -205,9 +208,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {months.isPending ? <Skeleton className="h-[40rem]" /> : null}
             {!months.isPending && view.showsGapsOnly && stillOpen.length === 0 ? (
-              <p className="rounded-xl border border-line bg-surface p-6 text-center">
-                Every place ahead of this month is filled.
-              </p>
+              <p className="rounded-xl border border-line bg-surface p-6 text-center">{allFilled} in this month.</p>
             ) : null}
             {!months.isPending && isLanes ? (
               <PlannerLanes shifts={gapsOnly(inMonth)} days={daysOf(month)} today={today} holidaysOn={holidaysOn} />
@@ -258,6 +259,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
         {asked ? (
           <PlannerDialog
             asked={asked}
+            days={allWeeks.flat()}
             members={members.data ?? []}
             facts={facts}
             editing={editing}

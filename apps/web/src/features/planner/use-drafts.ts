@@ -1,3 +1,4 @@
+import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
 import type { Input, Output } from "../../lib/api.ts";
 import { queryClient, showAlready, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
@@ -58,6 +59,11 @@ export function useDrafts(month: string) {
     /** True where a member who is put on a shift is only proposed for it: its month is still being made. */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "date">): boolean =>
       plan !== null && isPlannedNow(shift) && shift.date >= plan.fromDate && shift.date <= plan.untilDate,
+    /** Why whoever is proposed on one shift cannot be moved to another, or null. */
+    elsewhere: (member: { readonly id: number }, from: Pick<Shift, "id">, to: Pick<Shift, "date">): string | null => {
+      const open = newest();
+      return open && isGhost(from.id, member.id) ? (elsewhereBlockedBecause(to.date, open)?.message ?? null) : null;
+    },
     put: (memberId: number, shiftId: number, despite?: Known) =>
       shownAlready(memberId, { fromId: null, toId: shiftId }, (id) =>
         put.mutateAsync({ id, shiftId, memberId, ...(despite ? { despite: [...despite] } : {}) }),
