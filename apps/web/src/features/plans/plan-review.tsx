@@ -69,13 +69,15 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
             {plan.state === "published" ? (
               <p className="font-semibold text-good">This plan is published.</p>
             ) : (
-              <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}</p>
+              <>
+                <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}</p>
+                {shown.proposal?.words.map((sentence) => (
+                  <p key={sentence} className="text-ink-soft">
+                    {sentence}
+                  </p>
+                ))}
+              </>
             )}
-            {shown.proposal?.words.map((sentence) => (
-              <p key={sentence} className="text-ink-soft">
-                {sentence}
-              </p>
-            ))}
           </div>
           <PublishPlan plan={plan} proposal={shown.proposal} isRead={isRead} />
         </div>

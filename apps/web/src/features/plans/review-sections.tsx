@@ -26,13 +26,16 @@ function Section({
   title,
   good,
   lines,
+  count = lines.length,
 }: {
   readonly title: string;
   readonly good: string;
   readonly lines: readonly ReactNode[];
+  /** Of what there is more, or less, than lines. */
+  readonly count?: number;
 }) {
   return (
-    <Card title={lines.length === 0 ? title : `${title} (${lines.length})`}>
+    <Card title={lines.length === 0 ? title : `${title} (${count})`}>
       {lines.length === 0 ? (
         <p className="text-ink-soft">{good}</p>
       ) : (
@@ -66,6 +69,7 @@ export function LeftOpen({
     <Section
       title="Open places"
       good="Every place has somebody."
+      count={open.reduce((sum, one) => sum + one.open, 0)}
       lines={[
         ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
         ...open.map(({ shift, open: count }) => (
