@@ -10,7 +10,7 @@ vi.mock("./first-fault.ts", () => ({ focusFirstFault: () => undefined, useFirstF
 // Another test may have loaded them with what it put in their stead.
 vi.resetModules();
 const { ApiError } = await import("./api.ts");
-const { useForm } = await import("./form.ts");
+const { faultsLeft, useForm } = await import("./form.ts");
 
 const NAMELESS = { message: "Give it a name", fields: { name: "A name is needed" } };
 const sent: unknown[] = [];
@@ -67,4 +67,12 @@ test("what the server refuses a field for stands at the field", () => {
     value: "Hall",
     error: "There is one of this name",
   });
+});
+
+test.each([
+  ["nothing", [], { name: "A name is needed", kinds: "Choose one" }],
+  ["the field", ["name"], {}],
+  ["another field", ["chosen"], { name: "A name is needed" }],
+])("once %s was changed, what is said of a field and of the whole is left where it may still be true", (_what, touched, left) => {
+  expect(faultsLeft({ name: "A name is needed", kinds: "Choose one" }, touched, { name: "", chosen: [] })).toEqual(left);
 });

@@ -52,10 +52,7 @@ export function useForm<Values extends object>(
   // What the server refused before the last try is no news about this one.
   const found = (error === judged.error ? judged.fields : fieldFaults(error)) ?? {};
   useFirstFault(ref, Object.keys(found).join());
-  // What was said of a field is not true of what is filled in since.
-  const faults: Readonly<Record<string, string>> = Object.fromEntries(
-    Object.entries(found).filter(([name]) => !touched.includes(name)),
-  );
+  const faults = faultsLeft(found, touched, values);
 
   const set = (part: Partial<Values>): void => {
     setValues((now) => ({ ...now, ...part }));
@@ -104,4 +101,17 @@ export function useForm<Values extends object>(
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as Partial<Values>),
     }),
   };
+}
+
+/**
+ * What was said of a field is not true of what is filled in since. What has the name of no field, such as of a choice of
+ * several, was said of the whole.
+ */
+export function faultsLeft(
+  found: Readonly<Record<string, string>>,
+  touched: readonly string[],
+  values: object,
+): Readonly<Record<string, string>> {
+  const isLeft = (name: string): boolean => (name in values ? !touched.includes(name) : touched.length === 0);
+  return Object.fromEntries(Object.entries(found).filter(([name]) => isLeft(name)));
 }

@@ -79,7 +79,7 @@ export function MailRosterDialog({
         {values.to === CHOSEN ? (
           <MemberPicker chosen={values.memberIds} most={MOST_ROSTER_MEMBERS} onChange={(memberIds) => set({ memberIds })} />
         ) : null}
-        {faults.memberIds ? (
+        {values.to === CHOSEN && faults.memberIds ? (
           <p role="alert" className="text-sm font-medium text-bad">
             {faults.memberIds}
           </p>

@@ -14,7 +14,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { endOf, type SeriesDraft, SeriesFields, weekdaysOf } from "./series-fields.tsx";
-import { changesOf, type Draft, payloadOf, seenOf, writtenShift } from "./shift-draft.ts";
+import { changesOf, type Draft, type Problem, payloadOf, problemLeft, seenOf, writtenShift } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import { ShiftFields } from "./shift-fields.tsx";
 import type { Shift } from "./shift-view.ts";
@@ -23,11 +23,6 @@ import { useLiveDraft } from "./use-live-draft.ts";
 import { WhyNot } from "./why-not.tsx";
 
 const GONE = "This shift is not there any more";
-
-interface Problem {
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
 
 interface ShiftDialogProps {
   /** The shift to edit, or the date of a new one. */
@@ -61,6 +56,13 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
   const changes = changesOf(seen, draft);
   const isUnchanged = shift !== null && Object.keys(changes).length === 0;
   const fields = problem?.fields ?? {};
+
+  const edit = (next: { readonly draft?: Draft; readonly series?: SeriesDraft | null }): void => {
+    const { draft: filled = draft, series: repeated = series } = next;
+    if (next.draft) live.setDraft(next.draft);
+    if (next.series !== undefined) setSeries(next.series);
+    setProblem((now) => problemLeft(now, problemOf(filled, repeated, kinds, squad.weekStartsOn)));
+  };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -126,14 +128,14 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
               draft={draft}
               kinds={kinds}
               fields={fields}
-              onChange={(change) => live.setDraft({ ...draft, ...change })}
+              onChange={(change) => edit({ draft: { ...draft, ...change } })}
             />
             {shift ? null : (
               <SeriesFields
                 start={draft.date}
                 series={series}
                 errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
-                onChange={setSeries}
+                onChange={(next) => edit({ series: next })}
               />
             )}
           </div>
@@ -143,14 +145,14 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
                 shiftId={shift.id}
                 chosen={draft.memberIds}
                 onChoose={(memberId) =>
-                  live.setDraft({ ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] })
+                  edit({ draft: { ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] } })
                 }
               />
             ) : null}
             <MemberPicker
               chosen={draft.memberIds}
               most={draft.maxMembers}
-              onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
+              onChange={(memberIds) => edit({ draft: { ...draft, memberIds } })}
             />
             <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
             {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}

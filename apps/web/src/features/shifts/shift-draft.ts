@@ -5,6 +5,19 @@ import { filling, type Shift } from "./shift-view.ts";
 /** What the form holds while it is filled in. */
 export type Draft = ShiftForm & { readonly notes: string | null };
 
+/** Why what the form holds is not saved, and which fields are at fault. */
+export interface Problem {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What is left of a problem that is shown once something was changed: the fields still at fault. What was refused was said of all that was sent. */
+export function problemLeft(shown: Problem | null, now: Problem | null): Problem | null {
+  if (!shown || !now) return null;
+  const fields = Object.fromEntries(Object.entries(now.fields).filter(([name]) => name in shown.fields));
+  return Object.keys(fields).length === 0 ? null : { message: now.message, fields };
+}
+
 /** A shift as the form shows it, with those who fill it. */
 export function draftOf(shift: Shift): Draft {
   const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
