@@ -67,6 +67,10 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   const card = next.getByRole("list", { name: "Notes of the crew before" });
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   await expectNothingRunsOver(next);
+  // Put off is put off, also for whoever opens the app again.
+  await next.reload();
+  await card.getByText("Ambulance 2 needs fuel.").waitFor();
+  expect(await sheet.count()).toBe(0);
 
   const beside = app.visitor();
   await beside.call("accounts.signIn", { unitNumber: "C-8", password: TEST_PASSWORD });

@@ -3,6 +3,8 @@ import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { focusWithin } from "../../lib/focus.ts";
+import { keptChoice } from "../../lib/kept-choice.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,6 +19,7 @@ const JUST_NOW_SECONDS = 90;
 /** On the first screen of who is on: what the crew before wrote, and a note to the next one. */
 export function HandoverCard({ handover }: { readonly handover: Output<"handover.open"> }) {
   const now = useNow(30_000);
+  const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
   const { notes, own } = handover;
   const places = handover.places.filter(({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)));
@@ -36,18 +39,32 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
           </div>
         )}
       </div>
-      <JustNow handover={handover} now={now} />
+      {memberId === undefined ? null : <JustNow handover={handover} now={now} memberId={memberId} />}
     </Card>
   );
 }
 
-/** What waits for whoever has just gone 10-8, over the screen until they have read it or put it off. */
-function JustNow({ handover, now }: { readonly handover: Output<"handover.open">; readonly now: Temporal.Instant }) {
+/** Which time in service it was put off for. */
+const notesPutOff = keptChoice<string>("handover-put-off");
+
+/** What waits for whoever has just gone 10-8, over the screen until they have read it or put it off, which holds when the page is loaded again. */
+function JustNow({
+  handover,
+  now,
+  memberId,
+}: {
+  readonly handover: Output<"handover.open">;
+  readonly now: Temporal.Instant;
+  readonly memberId: number;
+}) {
   const { notes, inServiceSince } = handover;
-  const [putOff, setPutOff] = useState<string | null>(null);
+  const [putOff, setPutOff] = useState(() => notesPutOff.read(memberId));
   const isFresh =
     inServiceSince !== null && isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
-  const putOffNow = (): void => setPutOff(inServiceSince);
+  const putOffNow = (): void => {
+    setPutOff(inServiceSince);
+    if (inServiceSince !== null) notesPutOff.keep(memberId, inServiceSince);
+  };
   return (
     <Dialog
       isOpen={isFresh && notes.length > 0 && putOff !== inServiceSince}
