@@ -259,6 +259,19 @@ async function scrollUntil(page: Page, part: number, text: RegExp): Promise<void
     .toBeGreaterThan(0);
 }
 
+test("all members are on paper, without what is pressed on the screen", async () => {
+  for (let n = 10; n < 50; n += 1) await addMember(squad.app, { unitNumber: `P-${n}` });
+  for (const view of ["cards", "list"]) {
+    const page = await squad.openAs("A-1", `/members?view=${view}`);
+    const heading = await page.getByRole("heading", { name: /^Members \(\d+\)$/ }).textContent();
+    await page.emulateMedia({ media: "print" });
+    // As wide as a sheet.
+    await page.setViewportSize({ width: 740, height: 980 });
+    await expect.poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`).toBe(heading);
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+  }
+});
+
 test("five thousand members scroll, and only those near the screen are drawn", async () => {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();

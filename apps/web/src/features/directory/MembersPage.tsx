@@ -62,7 +62,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         <h1 className="text-2xl font-bold">Members Directory</h1>
         {isAdmin ? <SquadActions onExport={() => void exportMembers(found)} /> : null}
       </div>
-      <div className="flex flex-wrap items-end gap-3 phone:gap-x-2">
+      <div className="flex flex-wrap items-end gap-3 phone:gap-x-2 print:hidden">
         <div className="min-w-60 flex-1 phone:min-w-40">
           <TextField
             label="Search"
@@ -157,7 +157,7 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
   const [open, setOpen] = useState<SquadAct | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Button onClick={() => setOpen("add")}>Add Member</Button>
       <Button variant="secondary" onClick={() => setOpen("assign")}>
         Assign Shift

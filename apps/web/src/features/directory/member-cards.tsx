@@ -96,7 +96,11 @@ const MemberCard = memo(function MemberCard({
         <span className="flex items-center gap-1">
           <RoleBadge role={member.role} />
           <StatusBadge isActive={member.isActive} />
-          {isAdmin ? <MemberMenu member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} /> : null}
+          {isAdmin ? (
+            <span className="print:hidden">
+              <MemberMenu member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+            </span>
+          ) : null}
         </span>
       </div>
       <p className="font-semibold break-words">
@@ -114,7 +118,7 @@ const MemberCard = memo(function MemberCard({
       <p className="pb-1 text-sm text-ink-soft">
         <AvailabilityLine member={member} />
       </p>
-      <div className="mt-auto border-t border-line pt-1 empty:hidden">
+      <div className="mt-auto border-t border-line pt-1 empty:hidden print:hidden">
         {isAdmin ? null : <MemberActions member={member} isAdmin={false} isOwn={isOwn} onAct={(act) => onAct(member, act)} />}
       </div>
     </>
