@@ -44,7 +44,18 @@ test.each([
     const place = page.getByRole("dialog", { name: "Evening" });
     const hasFocus = () => later.evaluate((row) => row === document.activeElement);
     await keys.press(later);
-    await keys.press(place.getByRole("button", { name: "Request Replacement" }));
+    const ask = place.getByRole("button", { name: "Request Replacement" });
+    await keys.press(ask);
+    const promise = () =>
+      place
+        .locator("form p")
+        .first()
+        .evaluate((words) => words === document.activeElement);
+    await expect.poll(promise, { message: "to what asking means" }).toBe(true);
+    await keys.press(place.getByRole("button", { name: "Keep my shift" }));
+    const isBack = () => ask.evaluate((button) => button === document.activeElement);
+    await expect.poll(isBack, { message: "back to the button, which nobody asked by" }).toBe(true);
+    await keys.press(ask);
     await keys.write(place.getByLabel("Reason (optional)"), "My sister marries");
     await keys.press(place.getByRole("button", { name: "Ask for a replacement" }));
     await place.waitFor({ state: "detached" });

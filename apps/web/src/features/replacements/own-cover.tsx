@@ -4,6 +4,7 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { agoText } from "@watchbill/domain/time/relative-day";
 import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { focusWithin } from "../../lib/focus.ts";
 import { later } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,10 +35,10 @@ export function OwnCover({
   readonly onAsking?: (isAsking: boolean) => void;
 }) {
   const now = useNow(30_000);
-  const [isAsking, setIsAsking] = useState(false);
-  const setAsking = (next: boolean): void => {
-    setIsAsking(next);
-    onAsking?.(next);
+  const [asking, setAsking] = useState<"not-yet" | "now" | "over">("not-yet");
+  const ask = (next: "now" | "over"): void => {
+    setAsking(next);
+    onAsking?.(next === "now");
   };
   if (seeksCover(assignment.status)) return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
   const place = {
@@ -49,19 +50,21 @@ export function OwnCover({
   };
   const refusal = requestBlockedBecause({ id: assignment.userId, role: "member", isActive: true }, place, now);
   const done = (): void => {
-    setAsking(false);
+    ask("over");
     onDone();
   };
-  if (isAsking)
+  if (asking === "now")
     return (
       <Suspense>
-        <RequestForm assignment={assignment} onDone={done} onBack={() => setAsking(false)} />
+        <RequestForm assignment={assignment} onDone={done} onBack={() => ask("over")} />
       </Suspense>
     );
   return (
-    <Button variant="secondary" disabledReason={refusal?.message} onClick={() => setAsking(true)}>
-      Request Replacement
-    </Button>
+    <div ref={asking === "over" ? focusWithin : undefined} className="contents">
+      <Button variant="secondary" disabledReason={refusal?.message} onClick={() => ask("now")}>
+        Request Replacement
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { focusOnIt } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -27,7 +28,10 @@ export function RequestForm({
   );
   return (
     <form {...form.wiring} className="space-y-3 rounded-lg border border-line p-3">
-      <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
+      {/* Not the field: a phone would lay its keys over what there is to read and press. */}
+      <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
+        {coverPromise("you")}
+      </p>
       <CouldTakeOwn assignmentId={assignment.id} />
       <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
       <div className="acts justify-end">
