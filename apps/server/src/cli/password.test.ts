@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectionSettings } from "../platform/database/database.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../testing/builders.ts";
+import { COMPILED_BEFORE } from "../testing/compiled-before.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 const CLI = join(import.meta.dirname, "cli.ts");
@@ -19,7 +20,13 @@ function urlOf(connection: ConnectionSettings): string {
 async function run(connection: ConnectionSettings, ...args: string[]): Promise<{ said: string; code: number }> {
   // Nothing of the runner's own, which has a BASE_URL of another kind.
   const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: urlOf(connection), DATA_DIR: join(tmpdir(), "watchbill-nowhere"), LOG_LEVEL: "silent" };
+  const env = {
+    PATH,
+    ...COMPILED_BEFORE,
+    DATABASE_URL: urlOf(connection),
+    DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
+    LOG_LEVEL: "silent",
+  };
   const [command, ...words] = [process.execPath, "--disable-warning=ExperimentalWarning", CLI, ...args] as const;
   return promisify(execFile)(command, words, { env }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import { COMPILED_BEFORE } from "./compiled-before.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
 /** When the clock of the other process starts, and since when it has run. */
@@ -17,6 +18,7 @@ export function startWorker(
   return fork(join(import.meta.dirname, "worker-process.ts"), {
     env: {
       PATH: process.env.PATH,
+      ...COMPILED_BEFORE,
       CONNECTION: JSON.stringify(connection),
       CLOCK_START: start,
       CLOCK_SINCE: since,

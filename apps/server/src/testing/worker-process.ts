@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
@@ -27,4 +28,6 @@ const dependencies = {
 await dependencies.live.start();
 const { worker } = await createApp(dependencies, { webFolder: import.meta.dirname });
 worker.start();
+// Otherwise it is kept only at an end in order, which one that is killed never comes to.
+flushCompileCache();
 process.send?.("started");

@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -311,16 +310,7 @@ test("a fill whose worker is killed in the middle of it is done by another, and 
   await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
   const planId = await planOf();
   for (let count = 0; count < 4; count += 1) await addMember(app, { eveningAvailability: "weekly" });
-  const worker = fork(join(import.meta.dirname, "../../testing/worker-process.ts"), {
-    env: {
-      PATH: process.env.PATH,
-      CONNECTION: JSON.stringify(app.connection),
-      CLOCK_START: TEST_NOW,
-      CLOCK_SINCE: Temporal.Now.instant().toString(),
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const worker = startWorker(app);
   const exited = once(worker, "exit");
   let id = 0;
   try {

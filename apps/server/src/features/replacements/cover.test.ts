@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startWorker } from "../../testing/start-worker.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -33,19 +32,10 @@ async function minutesLater(minutes: number): Promise<void> {
   await app.settle();
 }
 
-/** One instance's worker as a process of its own, at the given instant. */
-function startWorker({ connection }: TestApp, at: Temporal.Instant): ChildProcess {
-  const start = { CLOCK_START: at.toString(), CLOCK_SINCE: Temporal.Now.instant().toString() };
-  return fork(join(import.meta.dirname, "../../testing/worker-process.ts"), {
-    env: { PATH: process.env.PATH, CONNECTION: JSON.stringify(connection), LOG_LEVEL: "silent", ...start },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-}
-
 /** Starts workers at the instant and kills each in turn, until what they do has happened. One that was killed may hold the minute's lock for a moment. */
 async function killedWorkersUntil(at: Temporal.Instant, happened: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const worker = startWorker(app, at);
+    const worker = startWorker(app, {}, { start: at.toString() });
     const failure = await vi.waitFor(happened, { timeout: 120_000, interval: 50 }).then(
       () => null,
       (error: unknown) => error,

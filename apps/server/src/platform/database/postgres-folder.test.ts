@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { COMPILED_BEFORE } from "../../testing/compiled-before.ts";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 import type { ConnectionSettings } from "./database.ts";
 import { addressOf } from "./database.ts";
@@ -62,6 +63,16 @@ async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettin
   }
 }
 
+/** A process of its own that starts the server on a folder. */
+function spawnStarter(folder: string, options: { readonly detached?: true } = {}): ChildProcess {
+  const env = { ...process.env, ...COMPILED_BEFORE };
+  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], {
+    stdio: "ignore",
+    env,
+    ...options,
+  });
+}
+
 /** Waits for it, or for the end of the process that should bring it. */
 async function until(child: ChildProcess, hasCome: () => boolean): Promise<void> {
   while (!hasCome() && child.exitCode === null) await delay(1);
@@ -96,10 +107,7 @@ const MOMENTS: readonly (readonly [string, (folder: string) => boolean])[] = [
 describe("a first start that is killed when", () => {
   test.each(MOMENTS)("%s is started again like a first one", async (_moment, hasCome) => {
     const folder = newFolder();
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], {
-      detached: true,
-      stdio: "ignore",
-    });
+    const child = spawnStarter(folder, { detached: true });
     await until(child, () => hasCome(folder));
     await killGroup(child);
     const server = await start(folder);
@@ -144,7 +152,7 @@ test.skipIf(process.getuid?.() !== 0)("data that root's PostgreSQL cannot keep w
 
 test("two first starts in the same moment end with one folder, and both use it", async () => {
   const folder = newFolder();
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], { stdio: "ignore" });
+  const child = spawnStarter(folder);
   const ended = new Promise<number | null>((done) => child.once("close", done));
   const [server, code] = await Promise.all([start(folder), ended]);
   expect(code).toBe(0);
