@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { AXE, COLOUR_RULES } from "./axe.ts";
 
 /**
  * What axe finds, in words; of all rules, or of those that look at colours alone. A mail's frame lets no script in: axe would
  * knock at it in vain where it is there already, and the browser complain.
  */
 const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
-const COLOUR_RULES = "{ resultTypes: ['violations'], iframes: false, runOnly: ['color-contrast', 'link-in-text-block'] }";
+const COLOURS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOUR_RULES)} }`;
 /** A theme that has just turned is seen in full, not on the way from the other. */
 const NO_TRANSITIONS = `{
   const still = new CSSStyleSheet();
@@ -48,6 +45,6 @@ export async function createAxe(page: Page): Promise<() => Promise<string[]>> {
     if (result.value === "undefined") await session.send("Runtime.evaluate", { expression: `${NO_TRANSITIONS}\n${AXE}` });
     const faults = await look(ALL_RULES);
     await turn(theme === "light" ? "dark" : "light");
-    return [...faults, ...(await look(COLOUR_RULES))];
+    return [...faults, ...(await look(COLOURS))];
   };
 }
