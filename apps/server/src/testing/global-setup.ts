@@ -32,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("server", server);
   project.provide("allPowerful", embedded?.allPowerful ?? server);
   return async () => {
+    if (embedded) await endConnections(embedded);
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -50,6 +51,13 @@ async function prepareForTests({ allPowerful, connection }: EmbeddedPostgres): P
     `alter role ${connection.user} createdb createrole`,
     `alter role ${connection.user} set createrole_self_grant = 'set, inherit'`,
     `grant set on parameter session_replication_role to ${connection.user}`,
+  ]);
+}
+
+/** A server that somebody uses is not stopped, and the processes of tests hold a connection each for making databases. */
+async function endConnections({ allPowerful }: EmbeddedPostgres): Promise<void> {
+  await onServer(allPowerful, [
+    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   ]);
 }
 
