@@ -1,6 +1,5 @@
 import { isKeptAnswer } from "./kept-names.ts";
 import { BOOK_PLACE, mayKeep, placeOf, readKept, writeKept } from "./kept-screen.ts";
-import { whenIdle } from "./later.ts";
 import { endpointOptions, queryClient } from "./queries.ts";
 import { whatIsAway } from "./reach.ts";
 import { clockOffset, serverNow } from "./server-clock.ts";
@@ -8,6 +7,10 @@ import { clockOffset, serverNow } from "./server-clock.ts";
 const SAVE_AFTER_MS = 500;
 /** So long at a time a page that is looked at is kept from answering a finger. */
 const PIECE_MS = 8;
+/** A page that is busy all the time keeps its screen as well. */
+const IDLE_WITHIN_MS = 1_000;
+/** Between two pieces in a browser that does not say when it has nothing to do. */
+const BREATH_MS = 50;
 /** It is read some minutes after the rest. */
 export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
 const PHONE_BOOK_WITHIN_MS = 5 * 60_000;
@@ -30,7 +33,7 @@ export function keepScreen(): () => void {
     timer ??= setTimeout(() => {
       timer = undefined;
       underWay = saving();
-      whenIdle(goOn);
+      betweenTasks(goOn);
     }, SAVE_AFTER_MS);
   };
   const saveNow = (): void => {
@@ -54,11 +57,16 @@ export function keepScreen(): () => void {
   };
 }
 
+function betweenTasks(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(work, BREATH_MS);
+}
+
 /** A piece at a time, while the browser has nothing better to do: to write a month takes a slow phone as long as a tap may. */
 function goOn(): void {
   const until = performance.now() + PIECE_MS;
   while (underWay && performance.now() < until) if (underWay.next().done) underWay = null;
-  if (underWay) whenIdle(goOn);
+  if (underWay) betweenTasks(goOn);
 }
 
 /** Writes what has changed, an answer at a time, and at last what is kept now. */

@@ -61,7 +61,8 @@ describe("the live stream", () => {
   test("tells everybody on every instance of a check-in within a second", async () => {
     const onlooker = await signedInMember(first);
     const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
-    const heard = () => Math.min(...streams.map(({ touches }) => touches().filter((touch) => touch === "attendance.").length));
+    const heard = () =>
+      Math.min(...streams.map(({ touches }) => touches().filter((touch) => touch === "attendance.onCall").length));
     const took: number[] = [];
     // A machine that is busy with other things may be late once, or twice.
     for (let round = 1; round <= 5; round += 1) {
@@ -80,10 +81,10 @@ describe("the live stream", () => {
     const onlooker = await signedInMember(first);
     const onTime = await listen(1, onlooker.cookie);
     await member.call("attendance.checkIn", { assignmentId });
-    await expect.poll(onTime.touches).toContain("attendance.");
+    await expect.poll(onTime.touches).toContain("attendance.onCall");
     const [late, unread] = [await listen(1, onlooker.cookie, "?ago=60000"), await listen(1, onlooker.cookie)];
-    await expect.poll(late.touches).toContain("attendance.");
-    expect(unread.touches()).not.toContain("attendance.");
+    await expect.poll(late.touches).toContain("attendance.onCall");
+    expect(unread.touches()).not.toContain("attendance.onCall");
     await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
   });
 
@@ -122,7 +123,11 @@ describe("the live stream", () => {
     const { member: actor, assignmentId } = await memberOnShiftNow();
     await actor.call("attendance.checkIn", { assignmentId });
     await expect
-      .poll(() => adminStream.touches().includes("attendance.") && memberStream.touches().slice(heard).includes("attendance."))
+      .poll(
+        () =>
+          adminStream.touches().includes("attendance.onCall") &&
+          memberStream.touches().slice(heard).includes("attendance.onCall"),
+      )
       .toBe(true);
     expect(adminStream.touches()).toContain("accounts.sessions");
     expect(memberStream.touches().slice(heard)).not.toContain("accounts.sessions");
@@ -233,7 +238,7 @@ describe("a program that listens", () => {
     const schedule = await listening(1, { right: "schedule" });
     const all = await listening(1, { right: "read" });
     await member.call("attendance.checkIn", { assignmentId });
-    await expect.poll(() => schedule.touches()).toContain("attendance.");
+    await expect.poll(() => schedule.touches()).toContain("attendance.onCall");
     await schedule.admin.call("board.addLink", { name: "Hall" });
     await expect.poll(() => all.touches()).toContain("board.links");
     expect(schedule.touches()).not.toContain("board.links");
