@@ -1,4 +1,5 @@
 import { inSentence, listOfRoles } from "./qualification.ts";
+import { NEEDS } from "./role-said.ts";
 
 /** A role of a shift with who fills it, as screens know it. */
 export interface Role {
@@ -35,9 +36,6 @@ export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState
 export function lackText(roles: readonly Role[]): string {
   return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
 }
-
-/** How what a shift still needs begins. */
-export const NEEDS = "needs ";
 
 /** What a shift still needs, in words: "needs a driver", "needs a driver and 1 more", "full without its driver"; null when nothing of a role. */
 export function roleGapText(crewed: Crewed): string | null {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import type { Holding } from "./holding.ts";
-import { crewLackText, roleGapUnsaid, roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "./role-left.ts";
+import { crewLackText, roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "./role-left.ts";
+import { roleGapUnsaid } from "./role-said.ts";
 
 const [DRIVER, EMT] = [1, 2];
 const NAMES = new Map([

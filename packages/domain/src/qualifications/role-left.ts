@@ -2,9 +2,9 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
-import { NEEDS } from "./gaps.ts";
 import { type Holding, heldOn } from "./holding.ts";
 import { listOfRoles, oneOf } from "./qualification.ts";
+import { PLACES_ARE } from "./role-said.ts";
 
 /** A shift with roles, and its crew by what counts on its last day. */
 export interface ShiftCrew {
@@ -47,8 +47,6 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
   return hasFree ? [{ insteadOf: null }, ...held] : held;
 }
 
-const PLACES_ARE = ["open place is", "open places are"] as const;
-
 /** Why a place is not for a member: "The open place is for a driver", with the end of theirs where they had it. */
 export function roleLeftText(
   { names, lastDay, style }: ShiftCrew,
@@ -68,13 +66,6 @@ export function roleLeftText(
   return early
     ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom, style)}`
     : text;
-}
-
-/** What a card says of a role that nobody fills; null where the reader's own part in it says the same: "The open place is for a driver." */
-export function roleGapUnsaid(roleGap: string | null, ownPart: string | null): string | null {
-  const needed = roleGap?.startsWith(NEEDS) ? roleGap.slice(NEEDS.length) : null;
-  const isSaid = needed !== null && PLACES_ARE.some((places) => ownPart?.startsWith(`The ${places} for ${needed}`));
-  return isSaid ? null : roleGap;
 }
 
 /** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */

@@ -1,5 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-left";
+import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-said";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
