@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepScreen, PHONE_BOOK, untilPhoneBookMs } from "./keep-screen.ts";
-import { bringBackScreen, forgetScreen, keepAgain } from "./kept-screen.ts";
+import { keepScreen, untilPhoneBookMs } from "./keep-screen.ts";
+import { bringBackScreen, forgetScreen, keepAgain, PHONE_BOOK } from "./kept-screen.ts";
 import { keyOf, queryClient } from "./queries.ts";
 
 // The app's own cache of answers without its page: what a call is named by, and a client that asks nobody.

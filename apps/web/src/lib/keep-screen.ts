@@ -1,6 +1,6 @@
 import { isKeptAnswer } from "./kept-names.ts";
-import { BOOK_PLACE, mayKeep, placeOf, readKept, writeKept } from "./kept-screen.ts";
-import { endpointOptions, queryClient } from "./queries.ts";
+import { BOOK_PLACE, mayKeep, PHONE_BOOK, placeOf, readKept, writeKept } from "./kept-screen.ts";
+import { queryClient } from "./queries.ts";
 import { whatIsAway } from "./reach.ts";
 import { clockOffset, serverNow } from "./server-clock.ts";
 
@@ -11,8 +11,6 @@ const PIECE_MS = 8;
 const IDLE_WITHIN_MS = 1_000;
 /** Between two pieces in a browser that does not say when it has nothing to do. */
 const BREATH_MS = 50;
-/** It is read some minutes after the rest. */
-export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
 const PHONE_BOOK_WITHIN_MS = 5 * 60_000;
 const OLDEST_PHONE_BOOK_MS = 24 * 3_600_000;
 
@@ -32,6 +30,8 @@ export function keepScreen(): () => void {
   const saveSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
+      // In a burst of news what was begun is ended first: begun anew each time it would never come to say what is kept.
+      if (underWay) return saveSoon();
       underWay = saving();
       betweenTasks(goOn);
     }, SAVE_AFTER_MS);
@@ -85,6 +85,8 @@ function* saving(): Generator<void> {
     if (mayKeep() !== times) return;
   }
   withRoom(() => note(savedAt, times, answers));
+  // What the page has forgotten is not held by this either.
+  for (const place of written.keys()) if (!answers.includes(place)) written.delete(place);
 }
 
 /** Says what is kept, and since when it is true. */

@@ -1,4 +1,4 @@
-import { keyOf, queryClient } from "./queries.ts";
+import { endpointOptions, keyOf, queryClient } from "./queries.ts";
 import { noteOlderScreen } from "./reach.ts";
 import { keepClockOffset } from "./server-clock.ts";
 
@@ -25,8 +25,9 @@ export function placeOf(queryKey: readonly unknown[]): string {
   return ANSWER + JSON.stringify(queryKey);
 }
 
-/** Where the phone book is kept: whom to call, the largest of all and what changes least. */
-export const BOOK_PLACE = placeOf(keyOf("members.list", { filter: "active" }));
+/** Whom to call: the largest of what is kept, and the one that changes least. It is read some minutes after the rest. */
+export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
+export const BOOK_PLACE = placeOf(PHONE_BOOK.queryKey);
 
 /** Whether there is somebody whose screen may be kept, and how often it was forgotten so far; null where nobody's may. */
 export function mayKeep(): number | null {
