@@ -15,7 +15,7 @@ const WITHIN_MS = 10_000;
 /** Every so many openings somebody also changes something, so that what is kept has to be read anew. */
 const CHANGE_EVERY = 10;
 /** As many connections as a browser opens to one server. */
-const CONNECTIONS = 6;
+export const CONNECTIONS = 6;
 const MOST_CALLS = 4;
 const MOST_PROCESSOR_MS = 12;
 

@@ -3,7 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { firstScreenParts } from "@watchbill/contract/first-screen-parts";
+import { isTouched } from "../../packages/client/src/live.ts";
 import { statusOf } from "./asking.ts";
+import { CONNECTIONS } from "./mass-call.ts";
 import { type Running, type startDatabases, startServer } from "./processes.ts";
 import { type Figure, ms, percentile } from "./report.ts";
 import { signIn } from "./squad.ts";
@@ -16,7 +18,6 @@ const FOR_MS = 10_000;
 const CHANGE_EVERY_MS = 200;
 /** As long as a page waits for news that come close together. */
 const COALESCE_MS = 40;
-const CONNECTIONS = 6;
 
 /**
  * Open dashboards while one after the other goes 10-8: every screen hears of each and reads again what of it it shows, as a page does.
@@ -100,8 +101,7 @@ async function openScreen(app: Running, cookie: string, waitsAsTold: boolean) {
   };
   const hear = ({ touches, withinMs = 0 }: Told): void => {
     heardAt = performance.now();
-    for (const { name, address } of shown)
-      if (touches.some((touch) => touch === name || (touch.endsWith(".") && name.startsWith(touch)))) stale.add(address);
+    for (const { name, address } of shown) if (isTouched(name, { kind: "change", touches })) stale.add(address);
     const waitMs = COALESCE_MS + (waitsAsTold ? Math.random() * withinMs : 0);
     if (stale.size === 0 || performance.now() + waitMs >= dueAt) return;
     clearTimeout(timer);

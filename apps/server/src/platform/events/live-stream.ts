@@ -54,11 +54,18 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
     memory.add(heard);
     const hearers = heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
     const withinMs = readingAgainWithinMs(hearers);
+    // Hundreds are told the same.
+    const toOthers = new Map<readonly string[], string>();
+    const messageToOthers = (touches: readonly string[]): string => {
+      const message = toOthers.get(touches) ?? messageOf(touches, changeOf(heard), withinMs);
+      toOthers.set(touches, message);
+      return message;
+    };
     for (const stream of streams) {
       if (endsStream(heard, stream.actor)) stream.close();
       else {
         const touches = touchesFor(heard, stream.actor);
-        if (touches) stream.send(messageOf(touches, changeOf(heard), isAbout(heard, stream.actor) ? 0 : withinMs));
+        if (touches) stream.send(isAbout(heard, stream.actor) ? messageOf(touches, changeOf(heard)) : messageToOthers(touches));
       }
     }
   });
