@@ -12,6 +12,7 @@ import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Popover } from "../ui/popover.tsx";
+import { useSaidOnPage } from "../ui/said-on-page.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { destinationsFor, quickDestinationsFor } from "./pages.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -24,6 +25,7 @@ const PageManners = whenShown(async () => (await import("./page-manners.tsx")).P
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
   const { logo } = useOrganisation();
+  useSaidOnPage("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Once opened it stays, closed, so that it can give the focus back.
   const [wasMenuOpened, setWasMenuOpened] = useState(false);
@@ -36,18 +38,15 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
     setMenuOpen(true);
   };
   return (
-    <div className="group/shell min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
+    <div className="min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3 -outline-offset-3"
       >
         Skip to content
       </a>
-      <header
-        data-app-header
-        className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur"
-      >
-        <div className="mx-auto flex h-14 max-w-[105rem] group-has-data-wide/shell:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
+      <header className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
+        <div className="mx-auto flex h-14 max-w-[105rem] in-data-wide:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
           <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo src={logo} />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
@@ -73,7 +72,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       <main
         id="content"
         tabIndex={-1}
-        className="outline-none mx-auto max-w-[105rem] has-data-wide:max-w-[120rem] px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
+        className="outline-none mx-auto max-w-[105rem] in-data-wide:max-w-[120rem] px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
       >
         {children}
       </main>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { useFocusInside } from "./focus-inside.ts";
+import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
@@ -44,6 +45,7 @@ export function DialogPanel({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, isDirty, watch } = useTypedWork();
+  useSaidOnPage("search", isSearch && isOpen);
   const [isAsking, setAsking] = useState(false);
   const { onOpen, giveBack } = useFocusInside(heading, isSearch);
   const close = (): void => {
@@ -69,7 +71,6 @@ export function DialogPanel({
           {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
-          {...(isSearch ? { "data-search": "" } : {})}
           className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}
         >
           {isSearch || !canDismiss ? null : <Handle />}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useMediaQuery } from "../lib/media.ts";
 import { holdWork } from "../lib/unsaved-work.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-typed-work.ts";
@@ -38,6 +39,7 @@ export function SidePanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const { content, isDirty, watch } = useTypedWork();
+  useSaidOnPage("panelBeside", isBeside);
   // What they wanted who are asked whether to discard what they typed.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const close = (): void => {

@@ -9,6 +9,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button, buttonLink, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { usePhoneFold } from "../../ui/phone-fold.ts";
+import { useSaidOnPage } from "../../ui/said-on-page.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
@@ -25,6 +26,7 @@ export default function SimpleShiftsPage({
 }: {
   readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
 }) {
+  useSaidOnPage("wide");
   const { timeZone, weekStartsOn } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
@@ -37,7 +39,7 @@ export default function SimpleShiftsPage({
   // Further on it stands below, so that what leads from month to month stays under the finger.
   const isNow = month === today.slice(0, 7);
   return (
-    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center justify-between phone:basis-full">
           <h1 className="text-2xl font-bold">Shift Management</h1>

@@ -151,7 +151,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     lit && !dragged ? stillOpen.filter((shift) => openPlaces(shift) > 0).flatMap((shift) => hands.standing(shift) ?? []) : [];
   return (
     <HandsProvider value={hands}>
-      <div ref={root} data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={onKeyDown} role="presentation">
+      <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={onKeyDown} role="presentation">
         <PlannerToolbar
           month={month}
           onMonth={onMonth}

@@ -22,6 +22,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useSaidOnPage } from "../../ui/said-on-page.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
@@ -242,9 +243,9 @@ function ProviderOnly({ box }: { readonly box: Omit<ComponentProps<typeof Checkb
 
 /** The form is long: what is changed can be saved from wherever one has come to. */
 function SaveBar({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  useSaidOnPage("saveBar", isShown);
   return (
     <div
-      {...(isShown ? { "data-save-bar": "" } : {})}
       className={`grid ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}
     >
       {children}
