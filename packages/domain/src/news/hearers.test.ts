@@ -59,7 +59,7 @@ describe("who is told", () => {
     ["shifts.deleted", ["2 assigned", "1 requester"]],
     ["plan.published", ["2 assigned"]],
     ["proposals.applied", ["2 assigned"]],
-    ["shifts.uncovered-soon", ["2 assigned", "7 admin", "5 could-take"]],
+    ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
     ["replacements.requested", ["1 requester", "2 partner", "5 could-take", "7 could-take"]],
     ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
     ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],

@@ -1,4 +1,5 @@
 import { despiteText } from "../places/findings.ts";
+import { COVER_RULE } from "../replacements/cover-rule.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { counted } from "../time/counted.ts";
 import { formatLongDay } from "../time/format.ts";
@@ -198,6 +199,10 @@ export const shiftsNews = {
     webhook: { group: "Shifts", label: "A shift starts soon with a place open" },
     chat: { kind: "gaps", words: (f) => `${f.shift} starts soon with ${placesOpen(f)}` },
     tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your shift starts soon", `${f.shift} starts soon. ${COVER_RULE}`),
+      },
       assigned: {
         ...OWN_SHIFT,
         words: (f) => notice("Your shift is short", `${f.shift} starts soon with ${placesOpen(f)}. You will be told who comes.`),

@@ -128,3 +128,54 @@ test("a shift about to start short is told of once, to who is on it, who could t
   expect(await titles(coordinator)).toEqual(["Shift starts uncovered"]);
   await fresh.close();
 });
+
+describe("a shift about to start whose member wants cover", () => {
+  const SOON = { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+  const squadOf = async () => {
+    const fresh = await createTestApp();
+    const people = {
+      coordinator: await signedInMember(fresh, { role: "admin" }),
+      leaving: await signedInMember(fresh),
+      declining: await signedInMember(fresh),
+      free: await signedInMember(fresh),
+    };
+    const shift = await addShift(fresh, SOON);
+    const place = await addAssignment(fresh, shift.id, people.leaving.id);
+    const asks = async (at: string) => {
+      fresh.clock.set(at);
+      const { body } = await people.leaving.call("replacements.request", {
+        shiftAssignmentId: place.id,
+        shiftId: shift.id,
+        reason: "Ill",
+      });
+      await people.declining.call("replacements.decline", { id: (body as { id: number }).id });
+      await fresh.settle();
+    };
+    const told = async (client: keyof typeof people, at: string) => {
+      fresh.clock.set(at);
+      await fresh.worker.tick();
+      await fresh.settle();
+      const notices = (await people[client].call("notifications.list")).body as { title: string }[];
+      return notices.map(({ title }) => title).filter((title) => !title.startsWith("Reminder"));
+    };
+    return { fresh, asks, told };
+  };
+
+  test("is told of to them as theirs still, and to nobody who has declined it", async () => {
+    const { fresh, asks, told } = await squadOf();
+    await asks("2026-05-12T17:00:00Z");
+    expect(await told("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
+    expect(await told("declining", "2026-05-12T19:31:00Z")).toEqual([]);
+    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual(["A shift needs you soon", "Replacement needed"]);
+    await fresh.close();
+  });
+
+  test("is asked about once where they ask when it is as near as that", async () => {
+    const { fresh, asks, told } = await squadOf();
+    await asks("2026-05-12T19:30:00Z");
+    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual(["Replacement needed"]);
+    expect(await told("coordinator", "2026-05-12T20:30:00Z")).toEqual(["Replacement needed"]);
+    expect(await told("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
+    await fresh.close();
+  });
+});

@@ -89,13 +89,14 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
   const given = poll && (await readGiven(tx, [poll.id])).get(poll.id);
-  const [could, askedIds, declinedIds] = await Promise.all([
+  const [could, pending, askedIds, declinedIds] = await Promise.all([
     shift && hearersOf(event.type).includes("could-take")
       ? readWhoCould(tx, shift, organisation, {
           way: request && { insteadOf: request.requesterId },
           isBeingPlanned: isPlannedNow(ctx, shift),
         })
       : null,
+    event.type === "shifts.uncovered-soon" && event.shiftId !== null ? readPending(tx, event.shiftId) : [],
     event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);
@@ -147,10 +148,13 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
       requesterId,
       acceptorId,
       relievedId: details.relievedId ?? null,
-      seekingIds: [...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
+      seekingIds: [
+        ...[...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
+        ...pending.map(({ requesterId: id }) => id),
+      ],
       assignedIds: assigned,
       busyIds: could ? members.filter(({ id }) => !could.has(id)).map(({ id }) => id) : [],
-      declinedIds,
+      declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
       askedIds,
       invitedIds: details.invitedIds ?? [],
       priority,
@@ -271,6 +275,19 @@ async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
   return (await tx.selectFrom("replacementDeclines").select("memberId").where("requestId", "=", requestId).execute()).map(
     ({ memberId }) => memberId,
   );
+}
+
+/** Who wants cover of a place on the shift, and who has declined it: neither is asked whether they can take it. */
+async function readPending(tx: Tx, shiftId: number): Promise<{ requesterId: number; declinedBy: readonly number[] }[]> {
+  return tx
+    .selectFrom("replacementRequests as r")
+    .select([
+      "r.requesterId",
+      sql<number[]>`array(select d.member_id from replacement_declines d where d.request_id = r.id)`.as("declinedBy"),
+    ])
+    .where("r.shiftId", "=", shiftId)
+    .where("r.status", "=", "pending")
+    .execute();
 }
 
 /** Who fills a slot of the shift. */
