@@ -1,6 +1,5 @@
-import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { dateOf, isBefore } from "@watchbill/domain/time/local";
+import { dateOf } from "@watchbill/domain/time/local";
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { PATHS } from "../../lib/paths.ts";
@@ -12,14 +11,20 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
+import { monthsLookedThrough, placesToGive } from "./places-to-give.ts";
 
 /** Offers a swap from anywhere: first which shift of one's own. */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
   const squad = useOrganisation();
   const { timeZone } = squad;
   const now = useNow(30_000);
-  const upcoming = useEndpoint("shifts.myUpcoming", {});
+  const today = dateOf(now, timeZone);
+  const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
+  const { shifts, isPending, isError, refetch } = useShiftsOfDays(monthsLookedThrough(today));
+  const isRead = !isPending && !isError && memberId !== undefined;
+  const own = { isPending, isError, refetch, data: isRead ? placesToGive(shifts, memberId, now) : undefined };
   const [chosen, setChosen] = useState<number | null>(null);
   if (chosen !== null)
     return (
@@ -27,33 +32,32 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
         <OfferSwapDialog assignmentId={chosen} onClose={onClose} onDone={onClose} />
       </Suspense>
     );
-  const today = dateOf(now, timeZone);
   return (
     <Dialog isOpen onClose={onClose} title="Which shift would you give?">
-      <Read of={upcoming} loading={<Skeleton className="h-40" />} failed="Your shifts could not be read." isEmpty={() => false}>
-        {(all) => {
-          const own = all.filter(
-            ({ status, shift }) => fillsSlot(status) && isBefore(now, Temporal.Instant.from(shift.startsAt)),
-          );
-          return own.length === 0 ? (
-            <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shift to swap">
-              <p>You are on no shift that is still to come.</p>
-              <NextStep href={PATHS.dashboard} onGo={onClose}>
-                See what needs somebody
-              </NextStep>
-            </EmptyState>
-          ) : (
-            <ul aria-label="Your shifts" className="grid gap-2">
-              {own.map(({ id, shift }) => (
-                <li key={id}>
-                  <Button variant="secondary" className="w-full" onClick={() => setChosen(id)}>
-                    {shiftTitle({ ...shift, endDate: shift.endDate ?? null }, squad, today)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
+      <Read
+        of={own}
+        loading={<Skeleton className="h-40" />}
+        failed="Your shifts could not be read."
+        empty={
+          <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shift to swap">
+            <p>You are on no shift in the next two months.</p>
+            <NextStep href={PATHS.dashboard} onGo={onClose}>
+              See what needs somebody
+            </NextStep>
+          </EmptyState>
+        }
+      >
+        {(places) => (
+          <ul aria-label="Your shifts" className="grid gap-2">
+            {places.map(({ assignmentId, shift }) => (
+              <li key={assignmentId}>
+                <Button variant="secondary" className="w-full" onClick={() => setChosen(assignmentId)}>
+                  {shiftTitle(shift, squad, today)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
       </Read>
     </Dialog>
   );
