@@ -83,6 +83,10 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
   await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
   await danas.goto(`${squad.address}/swaps`);
   await danas.getByText("C-26 Noa Bar has accepted this swap.").waitFor();
+  // Which of the shifts it went for is read without opening it.
+  expect(await danas.getByRole("list", { name: "Ended lately" }).innerText()).toMatch(
+    /Your Evening on Thu, May 14.* for Evening on Wed, May 20/,
+  );
   await expectNoViolations(danas);
   await noas.goto(`${squad.address}/`);
   await noas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).waitFor();

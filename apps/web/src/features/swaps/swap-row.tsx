@@ -12,9 +12,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
   const squad = useOrganisation();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
-  const { otherName, isMine, offered, alternatives, ended } = swap;
-  const left = alternatives.filter(({ endedBecause }) => endedBecause === null);
-  const others = left.length === 1 ? shiftTitle(left[0]!, squad, today) : `one of ${counted(left.length, "shift")}`;
+  const { otherName, isMine, offered, ended } = swap;
+  const sought = soughtIn(swap);
+  const others = sought.length === 1 ? shiftTitle(sought[0]!, squad, today) : `one of ${counted(sought.length, "shift")}`;
   return (
     <li>
       <button
@@ -26,7 +26,7 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
           <span className="block font-semibold break-words">{isMine ? `To ${otherName}` : `From ${otherName}`}</span>
           <span className="block text-sm break-words text-ink-soft">
             <Unbroken>
-              {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${ended === null ? ` for ${others}` : ""}`}
+              {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${sought.length > 0 ? ` for ${others}` : ""}`}
             </Unbroken>
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
@@ -34,5 +34,12 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
         <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
       </button>
     </li>
+  );
+}
+
+/** What is wanted for the offered place: what can still be chosen, and of an accepted offer what was. */
+function soughtIn({ ended, alternatives, acceptedAssignmentId }: Swap): Swap["alternatives"] {
+  return alternatives.filter(({ endedBecause, assignmentId }) =>
+    ended === null ? endedBecause === null : assignmentId === acceptedAssignmentId,
   );
 }
