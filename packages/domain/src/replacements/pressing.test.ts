@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsSomebodySoon } from "./pressing.ts";
+import { inPressingOrder, needsSomebodySoon } from "./pressing.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 
@@ -12,3 +12,26 @@ test.each([
 ])("what is %s and starts at %s needs somebody soon: %s", (priority, start, isSoon) =>
   expect(needsSomebodySoon({ priority, startsAt: Temporal.Instant.from(start) }, NOW)).toBe(isSoon),
 );
+
+test("an emergency comes first, then tonight's place and what is urgent by their start, then the rest", () => {
+  const items = (
+    [
+      ["normal", "2026-06-01T18:00:00Z"],
+      [null, "2026-05-20T18:00:00Z"],
+      ["urgent", "2026-07-14T18:00:00Z"],
+      ["urgent", "2026-05-13T18:00:00Z"],
+      ["normal", "2026-05-12T23:00:00Z"],
+      [null, "2026-05-13T23:00:00Z"],
+      ["emergency", "2026-05-16T18:00:00Z"],
+    ] as const
+  ).map(([priority, start]) => ({ priority, startsAt: Temporal.Instant.from(start) }));
+  expect(inPressingOrder(items, NOW).map(({ startsAt }) => startsAt.toString().slice(5, 10))).toEqual([
+    "05-16",
+    "05-12",
+    "05-13",
+    "05-13",
+    "07-14",
+    "05-20",
+    "06-01",
+  ]);
+});

@@ -3,10 +3,22 @@ import { isBefore } from "../time/local.ts";
 /** What starts within this long presses, whatever its priority. */
 const SOON_HOURS = 48;
 
+/** What needs somebody, and how urgently it was asked for; null for an open place that nobody asked about. */
+interface Needing {
+  readonly priority: string | null;
+  readonly startsAt: Temporal.Instant;
+}
+
 /** True for what needs somebody soon: an urgent request or an emergency, and whatever starts within two days. */
-export function needsSomebodySoon(
-  { priority, startsAt }: { readonly priority: string | null; readonly startsAt: Temporal.Instant },
-  now: Temporal.Instant,
-): boolean {
+export function needsSomebodySoon({ priority, startsAt }: Needing, now: Temporal.Instant): boolean {
   return priority === "urgent" || priority === "emergency" || isBefore(startsAt, now.add({ hours: SOON_HOURS }));
+}
+
+/**
+ * What needs somebody in the order to look at it: emergencies, what needs somebody soon, the rest, each by its start. Tonight's place is
+ * not below one that is urgent in two months.
+ */
+export function inPressingOrder<Item extends Needing>(items: readonly Item[], now: Temporal.Instant): Item[] {
+  const pressing = (item: Item): number => Number(item.priority === "emergency") + Number(needsSomebodySoon(item, now));
+  return items.toSorted((a, b) => pressing(b) - pressing(a) || Temporal.Instant.compare(a.startsAt, b.startsAt));
 }

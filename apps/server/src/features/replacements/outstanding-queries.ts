@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { OfferedShift } from "@watchbill/domain/members/member-availability";
 import { ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
-import { PRIORITIES } from "@watchbill/domain/replacements/request-status";
+import { inPressingOrder } from "@watchbill/domain/replacements/pressing";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
@@ -43,13 +43,12 @@ const NO_REQUEST: Asking = {
  * far ahead, since everybody was asked; and one for a shift of the next thirty days that is not being planned with a slot
  * that no request holds. What
  * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
- * Emergencies come first, then what is urgent, each by the start.
+ * What presses comes first.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
-  const items = needing
-    .flatMap((shift) => askingsOf(shift, ctx.actor).map((asking) => ({ ...shift, ...asking })))
-    .toSorted((a, b) => pressingOf(b) - pressingOf(a));
+  const asked = needing.flatMap((shift) => askingsOf(shift, ctx.actor).map((asking) => ({ ...shift, ...asking })));
+  const items = inPressingOrder(asked, ctx.now);
   return items.length === 0 ? [] : withOwnPart(ctx, items);
 }
 
@@ -58,11 +57,6 @@ function askingsOf({ requests, isOpenFor }: Row, { id, role }: MemberActor): Ask
   const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
   if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
   return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
-}
-
-/** The more, the sooner it is shown. */
-function pressingOf({ priority }: Asking): number {
-  return PRIORITIES.indexOf(priority ?? "normal");
 }
 
 /** In order of their start. */
