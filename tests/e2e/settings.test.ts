@@ -131,6 +131,27 @@ test("a member who changes their email a while after signing in shows that it is
   expect(stored).toEqual({ firstName: "Noa", email: "noa@squad.example" });
 });
 
+test("a calendar's address is not ended by one tap: whoever wants it again is told what becomes of the old one", async () => {
+  await addMember(squad.app, { unitNumber: "C-4" });
+  const page = await squad.openAs("C-4", "/settings?view=notifications", PHONE);
+  const shown = page.getByText(/\/calendar\/.+\.ics/);
+  const ask = (button: string) => page.getByRole("button", { name: `${button} for My shifts` }).click();
+  await ask("Make an address");
+  const address = await shown.innerText();
+  await ask("New address");
+  const question = page.getByRole("dialog", { name: "Make a new address for My shifts?" });
+  await question.getByText(/hears of no change any more until you give it the new one\./).waitFor();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  expect((await fetch(address.replace(/^.*(?=\/calendar\/)/, squad.address))).status).toBe(200);
+  await ask("New address");
+  await question.getByRole("button", { name: "Make a new address" }).click();
+  await expect.poll(() => shown.innerText()).not.toBe(address);
+  await ask("Revoke the address");
+  await page.getByRole("dialog", { name: "Revoke the address for My shifts?" }).getByRole("button", { name: "Revoke" }).click();
+  await page.getByText("Calendar address revoked").first().waitFor();
+  expect(await shown.count()).toBe(0);
+});
+
 test("an administrator renames the squad, and everybody's screen says so", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.openAs("A-1", "/settings?view=organisation");

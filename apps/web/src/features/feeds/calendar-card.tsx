@@ -1,9 +1,11 @@
 import { CalendarSync } from "lucide-react";
+import { useState } from "react";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 
 const KINDS = [
@@ -31,13 +33,17 @@ export function CalendarCard() {
 }
 
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
-  const create = useCommand("feeds.create");
+  const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
+  const close = (): void => setAsked(null);
+  const create = useCommand("feeds.create", { onSuccess: close });
   const remove = useCommand("feeds.remove", {
     onSuccess: ({ message }) => {
+      close();
       create.reset();
       toast({ title: message });
     },
   });
+  const make = (): void => create.mutate({ kind });
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -45,12 +51,12 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{about}</span>
         </p>
-        <Button variant="secondary" pending={create.isPending && "Making..."} onClick={() => create.mutate({ kind })}>
+        <Button variant="secondary" pending={create.isPending && "Making..."} onClick={() => (isOn ? setAsked("renew") : make())}>
           <CalendarSync aria-hidden size={18} /> {isOn ? "New address" : "Make an address"}
           <span className="sr-only"> for {label}</span>
         </Button>
         {isOn ? (
-          <Button variant="quiet" pending={remove.isPending && "Revoking..."} onClick={() => remove.mutate({ kind })}>
+          <Button variant="quiet" pending={remove.isPending && "Revoking..."} onClick={() => setAsked("revoke")}>
             Revoke<span className="sr-only"> the address for {label}</span>
           </Button>
         ) : null}
@@ -64,6 +70,51 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
           </Button>
         </div>
       ) : null}
+      {asked ? (
+        <EndAddress
+          label={label}
+          ending={asked}
+          isPending={create.isPending || remove.isPending}
+          onClose={close}
+          onEnd={asked === "renew" ? make : () => remove.mutate({ kind })}
+        />
+      ) : null}
     </li>
+  );
+}
+
+const STOPS = "A calendar program that has the address of now keeps what it has read, and hears of no change any more";
+
+/** What ends an address that is in use, and what becomes of the calendar that uses it: nobody tells its owner there. */
+const ENDINGS = {
+  renew: { title: "Make a new address", act: "Make a new address", about: `${STOPS} until you give it the new one.` },
+  revoke: { title: "Revoke the address", act: "Revoke", about: `${STOPS}.` },
+} as const;
+
+function EndAddress({
+  label,
+  ending,
+  isPending,
+  onClose,
+  onEnd,
+}: {
+  readonly label: string;
+  readonly ending: keyof typeof ENDINGS;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onEnd: () => void;
+}) {
+  const { title, act, about } = ENDINGS[ending];
+  return (
+    <Dialog isOpen onClose={onClose} title={`${title} for ${label}?`} description={about}>
+      <div className="acts justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={isPending && "Ending it..."} onClick={onEnd}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
