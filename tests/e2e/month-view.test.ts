@@ -115,6 +115,21 @@ test("what a cell shows is chosen, kept for who chose it, and in the address for
   expect(await day(page, "2026-05-14").innerText()).toContain("1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening");
 });
 
+test("the month is on paper with everybody's unit whole, and without what is pressed on the screen", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&show=units", DESK);
+  await day(page, "2026-05-14").getByText("C-101").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  // A sheet is laid out without asking the page again how much room its cells have, so it is looked at in the same moment.
+  const cut = await page.evaluate(() => {
+    document.querySelector("main")!.style.width = "34rem";
+    const people = [...document.querySelectorAll("[data-date] .truncate.tabular")];
+    return people.map((one) => (one.scrollWidth > one.clientWidth + 1 ? one.textContent : "whole"));
+  });
+  expect(new Set(cut)).toEqual(new Set(["whole"]));
+  for (const name of ["Today", "Add Shift", "Fill weeks", "Assign Shift", "Planner", "Week", "Next month"])
+    expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+});
+
 test("gaps only leaves out what is filled, says how much that is, and stays in the address", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();

@@ -47,7 +47,7 @@ export default function SimpleShiftsPage({
             <Ellipsis aria-hidden />
           </IconButton>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Segmented
             label="View of the shifts"
             options={[

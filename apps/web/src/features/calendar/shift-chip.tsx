@@ -33,7 +33,11 @@ export function MonthChip({
       className={`${BASE} px-1 leading-4 ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
     >
       {lines.map((words) => (
-        <span key={words.map(({ text }) => text).join(" ")} className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+        // A sheet is narrower than the screen that the lines were made for: there they go on in the next.
+        <span
+          key={words.map(({ text }) => text).join(" ")}
+          className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
+        >
           {words.map(({ kind, text }) => (
             <span
               key={text}
