@@ -305,3 +305,21 @@ test("on a tablet that stands upright the panel lies below the month, and the da
   await tablet.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => panel.count()).toBe(0);
 });
+
+test("on a phone a shift that was deleted from its panel comes back by a tap on the message above it", async () => {
+  // The panel asks for what is gone meanwhile.
+  squad.expectComplaint(/404 \(Not Found\)/);
+  const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
+  const page = await openAtRest("A-1", `/simple-shifts?month=2026-05&shift=${id}`, PHONE);
+  await over(page, "Evening").getByRole("button", { name: "Edit shift" }).click();
+  await over(page, "Edit shift").getByRole("button", { name: "Delete" }).click();
+  await over(page, "Delete Evening?")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  // The panel has come back over the page since the message did.
+  await over(page, "Evening").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const { read } = squad.app.dependencies.database;
+  const isThere = () => read.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst();
+  await expect.poll(isThere).toEqual({ id });
+});

@@ -32,7 +32,7 @@ export function ToastPanel() {
           duration={message.duration ?? (message.action ? WITH_ACTION_MS : DEFAULT_MS)}
           onOpenChange={(open) => !open && takeAway(message)}
           onClick={() => isPassing(message) && dismissToast(message.id)}
-          className={`animate-appear pointer-events-auto flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
+          className={`animate-appear pointer-events-auto! flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
             message.variant === "destructive" ? "border-bad/50 bg-bad-soft text-bad" : "border-line bg-surface text-ink"
           }`}
         >
