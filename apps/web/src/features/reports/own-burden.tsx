@@ -14,7 +14,7 @@ export function OwnBurden() {
   const report = useEndpoint("reports.ownBurden", {});
   return (
     <Card title="Your fair share">
-      <Read of={report} loading={<Skeleton className="h-48" />} failed="Your share could not be read.">
+      <Read of={report} loading={<Skeleton className="h-145 sm:h-97" />} failed="Your share could not be read.">
         {({ own, squad, rules }) => (
           <>
             <p className="mb-3 font-semibold">{ownShareText(own)}</p>
@@ -40,7 +40,10 @@ function hoursText(hours: number): string {
   return durationText(Math.round(hours * 60));
 }
 
-/** The squad's middle half as a box, its middle as a line, the viewer as a dot; the sentences beside it say the same. */
+/**
+ * The squad's middle half as a box, its middle as a line, the viewer as a dot; the sentences beside it say the same. Box and line are
+ * borders, which are left of them where somebody has chosen the colours themselves.
+ */
 function Strip({
   own,
   squad: { quarter, half, threeQuarters },
@@ -54,12 +57,13 @@ function Strip({
     <div aria-hidden className="mb-4">
       <div className="relative h-8 rounded bg-raised">
         <span
-          className="absolute inset-y-1 rounded bg-accent/30"
+          className="absolute inset-y-1 rounded border border-transparent bg-accent/30"
           style={{ left: at(quarter), width: `calc(${at(threeQuarters)} - ${at(quarter)})` }}
         />
-        <span className="absolute inset-y-1 w-0.5 bg-accent-strong" style={{ left: at(half) }} />
+        <span className="absolute inset-y-1 border-l-2 border-accent-strong" style={{ left: at(half) }} />
         <span className="absolute inset-y-0 border-l border-dashed border-ink-soft" style={{ left: at(100) }} />
         <span
+          data-mark="much"
           className="absolute top-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-ink"
           style={{ left: at(own) }}
         />
