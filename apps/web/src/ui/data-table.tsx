@@ -10,8 +10,8 @@ export interface Column<Row> {
   /** What rows are sorted by when the head is pressed; a column without it does not sort. */
   readonly sortBy?: (row: Row) => string | number;
   readonly isNumber?: boolean;
-  /** On a phone: in the row's first line, without its label; or folded until asked for. Other figures share one line. */
-  readonly onPhone?: "head" | "folded";
+  /** On a phone: in the row's first line or below it, without its label; or folded until asked for. Other figures share one line. */
+  readonly onPhone?: "head" | "below" | "folded";
   /** Keeps a short text on one line, as every figure is. */
   readonly isOneLine?: boolean;
   /** A sentence under the pointer that says what the figure counts. */
@@ -152,24 +152,25 @@ function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
   );
 }
 
-/** The first line keeps the order 0, with the button unless that fits beside a single figure; a break follows, then the figures, then what was folded. */
+/** The first line keeps the order 0, with the button unless that fits below it; a break follows, then what stands below, then what was folded. */
 function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasFold = columns.some(({ onPhone }) => onPhone === "folded");
   const figures = columns.filter(isFigure).length;
+  const hasBelow = figures > 0 || columns.some(({ onPhone }) => onPhone === "below");
   return (
     <tr
-      className={`${figures > 0 ? "phone:before:order-1 phone:before:basis-full" : ""} border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-0.5 phone:rounded-lg phone:border phone:px-3 phone:pt-1 phone:pb-2 hover:bg-raised`}
+      className={`${hasBelow ? "phone:before:order-1 phone:before:basis-full" : ""} border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-0.5 phone:rounded-lg phone:border phone:px-3 phone:pt-1 phone:pb-2 hover:bg-raised`}
     >
       {columns.map((column) => (
         <td
           key={column.key}
           className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
         >
-          {column.onPhone === "head" ? null : (
+          {isUnlabelled(column) ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>
           )}
-          <span className={`min-w-0 ${column.onPhone === "head" ? "" : "phone:text-right"}`}>{column.cell(row)}</span>
+          <span className={`min-w-0 ${isUnlabelled(column) ? "" : "phone:text-right"}`}>{column.cell(row)}</span>
         </td>
       ))}
       {hasFold ? (
@@ -193,8 +194,13 @@ function isFigure<Row>({ isNumber = false, onPhone }: Column<Row>): boolean {
   return isNumber && onPhone === undefined;
 }
 
+function isUnlabelled<Row>({ onPhone }: Column<Row>): boolean {
+  return onPhone === "head" || onPhone === "below";
+}
+
 function phoneShape<Row>(column: Column<Row>, isOpen: boolean): string {
   if (column.onPhone === "head") return "phone:font-semibold";
+  if (column.onPhone === "below") return "phone:order-2 phone:font-semibold";
   if (column.onPhone === "folded" && !isOpen) return "phone:hidden";
   if (isFigure(column)) return "phone:order-2 phone:mr-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
   return "phone:order-3 phone:flex phone:basis-full phone:justify-between phone:gap-3";

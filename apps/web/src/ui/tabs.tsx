@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line print:hidden"
+        className="more-aside flex gap-1 overflow-x-auto border-b border-line [--ground:var(--page)] print:hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -97,9 +97,14 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
       <NoLongerKept from={dates[0] ?? today} />
       <Read of={whole} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
         {() => (
-          <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">
+          <div
+            className="more-aside overflow-x-auto [--ground:var(--page)] print:overflow-visible"
+            tabIndex={0}
+            role="region"
+            aria-label="Roster"
+          >
             <table
-              className="w-full min-w-[56rem] table-fixed border-collapse text-xs print:min-w-0 print:text-(length:--roster-text)"
+              className="w-full min-w-[46rem] table-fixed border-collapse text-xs print:min-w-0 print:text-(length:--roster-text)"
               style={{ "--roster-text": `${textSize}pt` } as CSSProperties}
             >
               <caption className="sr-only">

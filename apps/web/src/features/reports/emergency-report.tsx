@@ -59,7 +59,7 @@ const columnsFor = (kinds: Kinds): readonly Column<Row>[] => [
     isOneLine: true,
     onPhone: "head",
   },
-  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "head" },
+  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "below" },
   {
     key: "preferred",
     label: "Preferred",
@@ -161,7 +161,7 @@ export function EmergencyReport({
       <Guide />
       <Read
         of={report}
-        loading={<Skeleton className="h-64" />}
+        loading={<Skeleton className="h-dvh" />}
         failed="Failed to fetch emergency coverage report"
         empty={
           <EmptyState title="No members available for emergency coverage with current filters">
@@ -200,7 +200,7 @@ function Candidates({
   readonly kinds: Kinds;
 }) {
   return (
-    <div className="relative md:overflow-x-auto print:overflow-visible">
+    <div className="more-aside relative md:overflow-x-auto print:overflow-visible">
       <DataTable caption={caption} columns={columnsFor(kinds)} rows={rows} rowKey={({ id }) => id} />
     </div>
   );
