@@ -4,6 +4,7 @@ import { compactTime, formatDay, weekdayName } from "@watchbill/domain/time/form
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
+import { Skeleton } from "../../ui/card.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
@@ -114,6 +115,7 @@ function AgendaDay({
             </Suspense>
           ) : null}
           {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
+          {all.length === 0 && isPending ? <Skeleton className="h-32" /> : null}
           {shifts.length === 0 && !isPending ? (
             <span className="my-auto text-ink-soft">{all.length > 0 ? "✓ Every place is filled" : "No shifts"}</span>
           ) : null}

@@ -86,7 +86,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
     <div className={`${STACK} xl:grid-cols-2 print:grid-cols-1`}>
       <div className={STACK}>
         <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
-          <Read of={stats} loading={<Skeleton className="h-24" />} failed="Your figures could not be read.">
+          <Read of={stats} loading={<Skeleton className="h-63 sm:h-24" />} failed="Your figures could not be read.">
             {(data) => (
               <dl className="grid gap-3 sm:grid-cols-3">
                 <StatTile label="Shifts completed this month" value={data.shiftsCompleted} />

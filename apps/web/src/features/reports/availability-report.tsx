@@ -110,7 +110,7 @@ export function AvailabilityReport({
       <NoLongerKept from={startDate} />
       <Read
         of={report}
-        loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}
+        loading={startDate <= endDate ? <Skeleton className="h-dvh" /> : null}
         failed="Failed to fetch availability report"
         isEmpty={() => free.length === 0}
         empty={

@@ -119,7 +119,7 @@ export function MemberReport({
       <NoLongerKept from={startDate} />
       <Read
         of={report}
-        loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}
+        loading={startDate <= endDate ? <Skeleton className="h-dvh" /> : null}
         failed="Failed to fetch member reports"
         isEmpty={() => found.length === 0}
         empty={
