@@ -32,19 +32,22 @@ export function NotificationRow({
   };
   return (
     <li>
-      <div className="flex items-start gap-1">
+      {/* What can be done stands beside the title alone: below it a phone needs its whole width for the words. */}
+      <div className="relative">
         <button
           ref={opener}
           type="button"
           onClick={onOpen}
-          className="flex min-h-11 flex-1 items-start gap-2 rounded-lg p-2 text-left hover:bg-raised"
+          className="flex min-h-11 w-full items-start gap-2 rounded-lg p-2 text-left hover:bg-raised"
         >
           <span
             aria-hidden
             data-mark={notification.isRead ? undefined : "more"}
             className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
           />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
+            {/* The room that the icons take at the corner. */}
+            <span aria-hidden className={`float-right h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`} />
             <span className={`block ${notification.isRead ? "font-medium" : "font-bold"}`}>
               {notification.title}
               {notification.isRead ? null : <span className="sr-only"> (unread)</span>}
@@ -57,7 +60,7 @@ export function NotificationRow({
             </span>
           </span>
         </button>
-        {children}
+        {children ? <span className="absolute top-0 right-0 flex gap-1">{children}</span> : null}
       </div>
       {item ? (
         <div className="pr-2 pb-2 pl-6">
