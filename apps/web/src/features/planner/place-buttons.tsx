@@ -60,12 +60,12 @@ export function FilledPlace({
     </>
   );
   const padding = isNarrow ? "px-px py-0.5" : "px-1.5 py-1 md:max-lg:px-1";
-  // A column of a tablet has no room for both beside each other, but below.
+  // A column of a tablet has no room for both beside each other, but below. Apart from the padding, in which the next line would begin.
   const cutting = isNarrow ? "block truncate" : "line-clamp-2 wrap-anywhere";
   if (!isChangeable)
     return (
-      <span title={name} className={`${cutting} ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
-        {isNarrow ? text : name}
+      <span title={name} className={`block ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
+        <span className={isNarrow ? cutting : "line-clamp-3 wrap-anywhere"}>{isNarrow ? text : name}</span>
       </span>
     );
   const { chosen, wiring } = pressing(shift, person, hands);
@@ -81,12 +81,14 @@ export function FilledPlace({
       title={`${name}${isFragile ? " (nobody could step in)" : ""}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
       className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT}`}
     >
-      <span className={`${cutting} ${padding}`}>
-        {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
-        {isAway ? <CalendarOff aria-hidden size={isNarrow ? 10 : 12} className={isNarrow ? AT_THE_CORNER : BESIDE} /> : null}
-        {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
-        {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className={BESIDE} /> : null}
-        {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
+      <span className={`block ${padding}`}>
+        <span className={cutting}>
+          {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
+          {isAway ? <CalendarOff aria-hidden size={isNarrow ? 10 : 12} className={isNarrow ? AT_THE_CORNER : BESIDE} /> : null}
+          {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
+          {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className={BESIDE} /> : null}
+          {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
+        </span>
       </span>
       {ghost && !isNarrow ? (
         <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
