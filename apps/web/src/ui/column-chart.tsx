@@ -8,10 +8,13 @@ export interface Column {
 
 const WIDTH = 28;
 const HEIGHT = 96;
-const TOP = 12;
-const FOOT = 14;
+const TOP = 26;
+const FOOT = 16;
 
-/** Columns over time: the outline is how many there were, the filled part how many were met. The same belongs in a table beside it. */
+/**
+ * Columns over time: the outline is how many there were, the filled part how many were met. The same belongs in a table beside it. The
+ * letters grow and shrink with the picture, so a phone gets larger ones; met and all stand below each other, as wide as a column.
+ */
 export function ColumnChart({ label, columns }: { readonly label: string; readonly columns: readonly Column[] }) {
   const most = Math.max(1, ...columns.map(({ all }) => all));
   const heightOf = (value: number): number => (value / most) * HEIGHT;
@@ -21,7 +24,7 @@ export function ColumnChart({ label, columns }: { readonly label: string; readon
       role="img"
       aria-label={label}
       viewBox={`0 0 ${columns.length * WIDTH} ${base + FOOT}`}
-      className="w-full max-w-xl text-[9px]"
+      className="w-full max-w-xl text-[12px] sm:text-[9px]"
     >
       <line x1={0} x2={columns.length * WIDTH} y1={base} y2={base} className="stroke-line-strong" strokeWidth={0.75} />
       {columns.map(({ key, label: name, all, met }, index) => (
@@ -37,10 +40,15 @@ export function ColumnChart({ label, columns }: { readonly label: string; readon
           <rect x={5} width={WIDTH - 10} y={base - heightOf(met)} height={heightOf(met)} className="fill-accent" />
           {all > 0 ? (
             <text x={WIDTH / 2} y={base - heightOf(all) - 3} textAnchor="middle" className="fill-ink">
-              {met}/{all}
+              <tspan x={WIDTH / 2} dy="-1em">
+                {met}
+              </tspan>
+              <tspan x={WIDTH / 2} dy="1em">
+                /{all}
+              </tspan>
             </text>
           ) : null}
-          <text x={WIDTH / 2} y={base + 10} textAnchor="middle" className="fill-ink-soft">
+          <text x={WIDTH / 2} y={base + 12} textAnchor="middle" className="fill-ink-soft">
             {name}
           </text>
         </g>
