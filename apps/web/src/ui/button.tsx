@@ -5,8 +5,9 @@ import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
+/** What is pressed on a screen is nothing on paper. */
 const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 pointer-fine:min-h-9.5 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "print:hidden inline-flex min-h-11 items-center justify-center gap-2 pointer-fine:min-h-9.5 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Readonly<Record<Variant, string>> = {
   // The border that is not seen is what is left of it where somebody has chosen the colours themselves.
   primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
@@ -96,7 +97,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={`inline-flex size-11 items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink ${className}`}
+      className={`print:hidden inline-flex size-11 items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink ${className}`}
     >
       {children}
     </button>
