@@ -36,7 +36,7 @@ export async function fetchOfCoordinator(): Promise<void> {
 }
 
 /**
- * The first screen after sign-in: who is on, tonight, the next gap, am I on, who waits for me; what may wait for days comes after.
+ * The first screen after sign-in: who is on, am I on, tonight, the next gap, who waits for me; what may wait for days comes after.
  * On a phone in this order; at a desk the calendar stands beside it, near the top, and on a wide screen there are two columns beside it.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
@@ -56,14 +56,14 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <RestDay today={dateOf(now, timeZone)} isAdmin={isAdmin} />
       </div>
       {isAdmin ? <setUp.Part /> : null}
-      <AtAGlance user={user} />
+      <AtAGlance user={user} duty={isPhone ? <Duty user={user} /> : null} />
       <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
         <div
           className={`${STACK} gap-4 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 min-[100rem]:row-span-1 min-[100rem]:grid-cols-2`}
         >
           <div className={`${STACK} gap-4`}>
             {isAdmin ? <UnmadeStarts /> : null}
-            <Duty user={user} />
+            {isPhone ? null : <Duty user={user} />}
             <Handover />
             <AskedPolls />
             <OpenSwaps />
