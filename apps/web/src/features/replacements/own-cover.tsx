@@ -61,7 +61,7 @@ export function OwnCover({
     );
   return (
     <div ref={asking === "over" ? focusWithin : undefined} className="contents">
-      <Button variant="secondary" disabledReason={refusal?.message} onClick={() => ask("now")}>
+      <Button variant="secondary" className="max-sm:grow" disabledReason={refusal?.message} onClick={() => ask("now")}>
         Request Replacement
       </Button>
     </div>

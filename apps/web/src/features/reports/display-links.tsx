@@ -68,7 +68,13 @@ function NewLink() {
         <div className="min-w-48 flex-1">
           <TextField label="Name of the screen" maxLength={60} {...form.text("name")} />
         </div>
-        <Button type="submit" variant="secondary" pending={add.isPending && "Making..."} disabledReason={form.blocked}>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="pointer-fine:min-h-11"
+          pending={add.isPending && "Making..."}
+          disabledReason={form.blocked}
+        >
           Make a display link
         </Button>
       </form>

@@ -5,14 +5,12 @@ import { roleOf, type Shift } from "./shift-view.ts";
 /** Who holds a place of a shift: unit and name, the part they have in it, and their number to call. */
 export function PlaceHolder({ shift, user }: { readonly shift: Shift; readonly user: Shift["assignments"][number]["user"] }) {
   return (
-    <span className="min-w-0">
-      <MemberName of={user} />
-      {roleOf(shift, user.id)}
-      {user.phoneNumber ? (
-        <span className="ml-2">
-          <CallLink number={user.phoneNumber} />
-        </span>
-      ) : null}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className="min-w-0">
+        <MemberName of={user} />
+        {roleOf(shift, user.id)}
+      </span>
+      {user.phoneNumber ? <CallLink number={user.phoneNumber} /> : null}
     </span>
   );
 }

@@ -163,14 +163,12 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
             {problem.message}
           </p>
         ) : null}
-        <DialogActs isApart>
+        <DialogActs isApart={shift !== null}>
           {shift ? (
             <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
               Delete
             </Button>
-          ) : (
-            <span />
-          )}
+          ) : null}
           <div className="acts">
             <Button variant="secondary" onClick={onClose}>
               Cancel
