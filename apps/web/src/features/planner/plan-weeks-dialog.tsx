@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -123,7 +124,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         With their members
       </Checkbox>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
-      <div className="acts justify-end">
+      <DialogActs>
         <Button
           variant="secondary"
           pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}
@@ -138,7 +139,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         >
           {createLabel(plan.data?.shifts.length)}
         </Button>
-      </div>
+      </DialogActs>
     </div>
   );
 }
