@@ -51,8 +51,13 @@ export function MemberActions({
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
       {isOwn ? act("change-password", "Change Password") : null}
-      {isOthers ? act("delete", "Delete", { variant: "quiet-danger" }) : null}
-      {isOthers && !member.isActive ? act("erase", "Erase for good", { variant: "quiet-danger" }) : null}
+      {isOthers ? (
+        // Apart: not what a thumb meets that missed the password beside it.
+        <div className={isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"}>
+          {act("delete", "Delete", { variant: "quiet-danger" })}
+          {member.isActive ? null : act("erase", "Erase for good", { variant: "quiet-danger" })}
+        </div>
+      ) : null}
     </div>
   );
 }
