@@ -1,10 +1,19 @@
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { usePhoneFold } from "../../ui/phone-fold.ts";
+import { Button } from "./button.tsx";
+import { usePhoneFold } from "./phone-fold.ts";
 
-/** What narrows the directory, on a phone behind a button that says how much of it does, so that the members come first. */
-export function FilterFold({ narrowed, children }: { readonly narrowed: readonly string[]; readonly children: ReactNode }) {
+/** What narrows a list, on a phone behind a button that says how much of it does, so that the list comes first. */
+export function FilterFold({
+  narrowed,
+  className,
+  children,
+}: {
+  readonly narrowed: readonly string[];
+  /** How the filters stand beside each other. */
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
   const { opener, folded } = usePhoneFold();
   return (
     <>
@@ -23,7 +32,7 @@ export function FilterFold({ narrowed, children }: { readonly narrowed: readonly
           </span>
         ) : null}
       </Button>
-      <div id={folded.id} className={`flex flex-wrap items-end gap-3 phone:basis-full ${folded.className}`}>
+      <div id={folded.id} className={`${className} ${folded.className}`}>
         {children}
       </div>
     </>

@@ -28,7 +28,7 @@ export default function ActivityLogsPage() {
     <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
       {summary.data ? <Figures summary={summary.data} /> : null}
-      <LogFilterCard choice={choice} placeholder="Description, unit or member">
+      <LogFilterCard choice={choice} own={{ type: "Activity type" }} placeholder="Description, unit or member">
         <SelectField
           label="Activity type"
           value={type}

@@ -6,6 +6,7 @@ import { useSettled } from "../../lib/settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FilterFold } from "../../ui/filter-fold.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
 const TYPING_MS = 250;
@@ -38,13 +39,18 @@ export function useLogChoice<Own extends string>(): LogChoice<Own> {
   };
 }
 
-/** The fields that both logs have, with the log's own between them. */
+const SHARED = { member: "Member", from: "From", until: "Until" } as const;
+
+/** The fields that both logs have, with the log's own between them; on a phone all but the search are folded away. */
 export function LogFilterCard<Own extends string>({
   choice,
+  own,
   placeholder,
   children,
 }: {
   readonly choice: LogChoice<Own>;
+  /** The log's own fields, by what they are called. */
+  readonly own: Readonly<Record<Own, string>>;
   readonly placeholder: string;
   readonly children: ReactNode;
 }) {
@@ -54,10 +60,11 @@ export function LogFilterCard<Own extends string>({
     label: `${unitNumber} ${firstName} ${lastName}`,
   }));
   const isBackward = choice.value("from") !== "" && choice.value("until") !== "" && choice.value("until") < choice.value("from");
+  const fields = Object.entries<string>({ ...own, ...SHARED }) as [Own | keyof typeof SHARED, string][];
   return (
     <Card>
-      <div className="grid items-end gap-3 min-[23rem]:grid-cols-2 lg:grid-cols-4">
-        <div className="min-[23rem]:max-lg:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-2 lg:grid-cols-4">
+        <div className="md:max-lg:col-span-2">
           <TextField
             label="Search"
             type="search"
@@ -67,29 +74,34 @@ export function LogFilterCard<Own extends string>({
             onChange={({ target }) => choice.set("search", target.value)}
           />
         </div>
-        {children}
-        <SelectField
-          label="Member"
-          value={choice.value("member")}
-          onChange={({ target }) => choice.set("member", target.value)}
-          options={[{ value: "", label: "All members" }, ...withChosen(names, choice.value("member"), "Somebody who left")]}
-        />
-        <TextField
-          label="From"
-          type="date"
-          value={choice.value("from")}
-          onChange={({ target }) => choice.set("from", target.value)}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          value={choice.value("until")}
-          error={isBackward ? "The end date cannot be before the start date" : undefined}
-          onChange={({ target }) => choice.set("until", target.value)}
-        />
-        <Button variant="secondary" className="pointer-fine:min-h-11" onClick={choice.clear}>
-          Clear Filters
-        </Button>
+        <FilterFold
+          narrowed={fields.filter(([name]) => choice.value(name) !== "").map(([, label]) => label)}
+          className="grid items-end gap-3 phone:col-span-2 phone:min-[23rem]:grid-cols-2 md:contents"
+        >
+          {children}
+          <SelectField
+            label="Member"
+            value={choice.value("member")}
+            onChange={({ target }) => choice.set("member", target.value)}
+            options={[{ value: "", label: "All members" }, ...withChosen(names, choice.value("member"), "Somebody who left")]}
+          />
+          <TextField
+            label="From"
+            type="date"
+            value={choice.value("from")}
+            onChange={({ target }) => choice.set("from", target.value)}
+          />
+          <TextField
+            label="Until"
+            type="date"
+            value={choice.value("until")}
+            error={isBackward ? "The end date cannot be before the start date" : undefined}
+            onChange={({ target }) => choice.set("until", target.value)}
+          />
+          <Button variant="secondary" className="pointer-fine:min-h-11" onClick={choice.clear}>
+            Clear Filters
+          </Button>
+        </FilterFold>
       </div>
     </Card>
   );

@@ -13,6 +13,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FilterFold } from "../../ui/filter-fold.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AwayBadges } from "../away/away-badge.tsx";
@@ -20,7 +21,6 @@ import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { FILTERS, inOrder, LAYOUTS, type Member, ORDERS, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
-import { FilterFold } from "./filter-fold.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import type { MemberAct } from "./member-actions.tsx";
@@ -73,6 +73,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           />
         </div>
         <FilterFold
+          className="flex flex-wrap items-end gap-3 phone:basis-full"
           narrowed={[
             ...(view.filter === "active" ? [] : [FILTERS.find(({ value }) => value === view.filter)!.label]),
             ...(qualified.isNarrowed ? ["by qualification"] : []),

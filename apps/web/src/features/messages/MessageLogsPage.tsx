@@ -22,7 +22,8 @@ import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messages.log">[number];
 
-const COLUMNS = "lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem]";
+/** A tablet has no room for the content beside the rest, but below the recipient. */
+const COLUMNS = "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem]";
 const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
 
 const SUBJECT_CUT = 30;
@@ -70,7 +71,7 @@ export default function MessageLogsPage() {
         </Button>
       </div>
       {summary.data ? <Figures summary={summary.data} /> : null}
-      <LogFilterCard choice={choice} placeholder="Recipient, subject or text">
+      <LogFilterCard choice={choice} own={{ channel: "Channel", status: "Status" }} placeholder="Recipient, subject or text">
         <SelectField
           label="Channel"
           value={channel?.value ?? ""}
@@ -116,7 +117,7 @@ export default function MessageLogsPage() {
 function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) {
   const { total, email, sms, successRate, notSent, handedOff } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       <StatTile label="Total" value={total.toLocaleString("en-US")} />
       <StatTile label="Emails sent" value={<Sent {...email} />} />
       <StatTile label="SMS sent" value={<Sent {...sms} />} />
@@ -161,13 +162,15 @@ const MessageRow = memo(function MessageRow({
           <span className="block break-words">{recipientText(message)}</span>
           {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
         </span>
-        <span className="min-w-0 text-sm break-words text-ink-soft">{cut(message.content, CONTENT_CUT)}</span>
-        <span className="text-sm">
+        <span className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2">
+          {cut(message.content, CONTENT_CUT)}
+        </span>
+        <span className="text-sm md:max-lg:row-span-2">
           <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
           {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
           <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
         </span>
-        <span className="text-sm text-ink-soft">
+        <span className="text-sm text-ink-soft md:max-lg:row-span-2">
           <SentTime message={message} now={now} squad={squad} />
         </span>
       </button>
