@@ -36,6 +36,13 @@ describe.each([
     await page.getByRole("button", { name: "New plan" }).click();
     const form = page.getByRole("dialog", { name: "New plan" });
     await expect.poll(() => form.getByLabel("Name").inputValue()).toBe(`${month} 2026`);
+    const [first, end] = [form.getByLabel("First day"), form.getByLabel("Wishes until")];
+    const [proposed, proposedEnd] = [await first.inputValue(), await end.inputValue()];
+    const later = Temporal.PlainDate.from(proposed).add({ months: 1 });
+    await first.fill(later.toString());
+    await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
+    await first.fill(proposed);
+    await expect.poll(() => end.inputValue()).toBe(proposedEnd);
     const last = await form.getByLabel("Last day").inputValue();
     await form.getByLabel("Last day").fill("2026-05-01");
     await form.getByRole("button", { name: "Begin planning" }).click();

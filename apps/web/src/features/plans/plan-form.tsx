@@ -1,7 +1,7 @@
 import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { planDaysText } from "@watchbill/domain/plans/plan";
 import { LONGEST_PLAN_NAME, planBlockedBecause, proposedPlan, proposedWishesEnd } from "@watchbill/domain/plans/plan-form";
-import { dateOf } from "@watchbill/domain/time/local";
+import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useForm } from "../../lib/form.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
@@ -55,6 +55,8 @@ export function PlanForm({
   });
   const before = plan && { ...plan, wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil) };
   const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
+  /** The end of the wishes was chosen, and follows the first day no more. */
+  const [isOwnEnd, setOwnEnd] = useState(plan !== null);
   const live = useLiveDraft<Values>(plan ? valuesOf(plan, [], today, timeZone) : proposed, true, WORDS);
   const form = useForm<Values>(live.seen, {
     draft: live,
@@ -70,18 +72,39 @@ export function PlanForm({
     },
   });
   const { values } = form;
+  /** Nobody asks for wishes until a day that was proposed for another month. */
+  const begin = (fromDate: string): void =>
+    form.set({
+      fromDate,
+      ...(isOwnEnd || !isLocalDate(fromDate) ? {} : { wishesUntil: proposedWishesEnd(fromDate, today) }),
+    });
   return (
     <form {...form.wiring} className="space-y-4">
       <ChangedMeanwhile what="this plan" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       <TextField label="Name" maxLength={LONGEST_PLAN_NAME} autoComplete="off" required {...form.text("name")} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="First day" type="date" required {...form.text("fromDate")} />
+        <TextField
+          label="First day"
+          type="date"
+          required
+          {...form.text("fromDate")}
+          onChange={({ target }) => begin(target.value)}
+        />
         <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
       <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
       {values.asksWishes ? (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Wishes until" type="date" required {...form.text("wishesUntil")} />
+          <TextField
+            label="Wishes until"
+            type="date"
+            required
+            {...form.text("wishesUntil")}
+            onChange={({ target }) => {
+              setOwnEnd(true);
+              form.set({ wishesUntil: target.value });
+            }}
+          />
           <TextField label="At" type="time" required {...form.text("wishesTime")} />
         </div>
       ) : null}
