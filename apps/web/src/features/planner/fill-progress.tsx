@@ -18,7 +18,9 @@ export function FillProgress({
     <div className="flex basis-full flex-wrap items-end gap-3">
       <div className="min-w-60 flex-1">
         <Progress
-          label={`${step ?? "Filling"}: ${filled} of ${places} places.${bound}${fairness}`}
+          grows
+          // Until it has counted them, 0 of 0 would say that there is nothing to fill.
+          label={`${step ?? "Filling"}${places === 0 ? "…" : `: ${filled} of ${places} places.`}${bound}${fairness}`}
           value={filled}
           most={Math.max(most, 1)}
         />
