@@ -70,7 +70,7 @@ export default function MessageLogsPage() {
           <RefreshCw aria-hidden size={18} /> Refresh
         </Button>
       </div>
-      {summary.data ? <Figures summary={summary.data} /> : null}
+      {summary.data ? <Figures summary={summary.data} /> : summary.isPending ? <Skeleton className="h-63 md:h-20" /> : null}
       <LogFilterCard choice={choice} own={{ channel: "Channel", status: "Status" }} placeholder="Recipient, subject or text">
         <SelectField
           label="Channel"
