@@ -47,7 +47,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   const closes = momentText(Temporal.Instant.from(closesAt), now, squad);
   return (
     <>
-      <div role="group" aria-label="Your answer" className="grid gap-2 sm:grid-cols-2">
+      <div role="group" aria-label="Your answer" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
         {choices.map(({ letter, label }) => (
           <Button
             key={letter}
