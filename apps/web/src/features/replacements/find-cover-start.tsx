@@ -42,7 +42,10 @@ export function Resting({ candidate: { restsUntil } }: { readonly candidate: Can
   );
 }
 
-/** Who will be asked, by name and in order, before anybody is; who says that they are not available only when ticked. */
+/**
+ * Who will be asked, by name and in order, before anybody is; who says that they are not available only when ticked. Where every place
+ * is taken that comes first, and nobody is ticked in vain.
+ */
 export function StartSearch({
   shiftId,
   isFull,
@@ -89,7 +92,8 @@ export function StartSearch({
   );
   return (
     <section aria-label="Start asking" className="space-y-3">
-      {groups.length > 0 ? (
+      {isFull ? <p className="rounded-lg bg-raised p-3 font-semibold">{refusal}.</p> : null}
+      {groups.length > 0 && !isFull ? (
         <div
           role="group"
           aria-label="Who is asked"
@@ -120,10 +124,12 @@ export function StartSearch({
           ))}
         </div>
       ) : null}
-      <p aria-live="polite" className="text-sm">
-        {waveText(first.size, chosen.length)}
-      </p>
-      {isAllAtOnce ? null : (
+      {isFull ? null : (
+        <p aria-live="polite" className="text-sm">
+          {waveText(first.size, chosen.length)}
+        </p>
+      )}
+      {isAllAtOnce || isFull ? null : (
         <SelectField
           label="Ask the next wave after"
           hint={`Each wave asks members of one rank, at most ${LARGEST_WAVE}.`}
@@ -132,10 +138,12 @@ export function StartSearch({
           onChange={(event) => setMinutes(event.target.value)}
         />
       )}
-      <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
-        Ask all who are ticked at once
-      </Checkbox>
-      {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
+      {isFull ? null : (
+        <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
+          Ask all who are ticked at once
+        </Checkbox>
+      )}
+      {refusal === null ? <OnlyInApp /> : isFull ? null : <p className="text-sm font-semibold">{refusal}.</p>}
       <Button
         pending={start.isPending && "Asking..."}
         disabledReason={refusal}
