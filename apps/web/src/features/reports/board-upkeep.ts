@@ -47,11 +47,11 @@ export function useScreenAwake(): void {
 }
 
 const STEP = 0.95;
-/** Of the width; larger says no more. */
+/** Of the longer side, also of a screen that stands upright; larger says no more. */
 const LARGEST = 0.034;
 const SMALLEST = 0.012;
-/** Narrower than this is a phone in a hand, which scrolls. */
-const NARROWEST = 1024;
+/** A longer side of less is that of a phone in a hand, which scrolls. */
+const SHORTEST = 1024;
 
 /** For an element that fills the page: sets its text to the largest size at which all of it fits the screen, each time it is drawn. */
 export function useLargestText(): RefObject<HTMLElement | null> {
@@ -61,9 +61,10 @@ export function useLargestText(): RefObject<HTMLElement | null> {
       const target = element.current;
       if (!target) return;
       target.style.fontSize = "";
-      if (innerWidth < NARROWEST) return;
+      const longest = Math.max(innerWidth, innerHeight);
+      if (longest < SHORTEST) return;
       for (let size = LARGEST; size >= SMALLEST; size *= STEP) {
-        target.style.fontSize = `${innerWidth * size}px`;
+        target.style.fontSize = `${longest * size}px`;
         if (target.scrollHeight <= innerHeight) return;
       }
     };
