@@ -101,25 +101,21 @@ export function ShiftCalendar({
     <Card className="@container" onReach={() => setReached(true)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="flex items-center">
-          <IconButton
-            className="print:hidden"
-            label={mode === "week" ? "Previous week" : "Previous month"}
-            onClick={() => move(-1)}
-          >
+          <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
             {mode === "month" ? monthTitle(focused) : daysTitle(agenda?.days ?? days, squad)}
           </h2>
-          <IconButton className="print:hidden" label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
+          <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>
-        <Button variant="quiet" className="@max-[48rem]:px-2 print:hidden" onClick={() => go({ date: today })}>
+        <Button variant="quiet" className="@max-[48rem]:px-2" onClick={() => go({ date: today })}>
           Today
         </Button>
         {isAdmin ? (
-          <Button variant="secondary" className="@max-[48rem]:px-2 print:hidden" onClick={() => setEdited(focused)}>
+          <Button variant="secondary" className="@max-[48rem]:px-2" onClick={() => setEdited(focused)}>
             Add Shift
           </Button>
         ) : null}
