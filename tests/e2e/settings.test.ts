@@ -132,8 +132,8 @@ test("a member who changes their email a while after signing in shows that it is
 });
 
 test("a calendar's address is not ended by one tap: whoever wants it again is told what becomes of the old one", async () => {
-  await addMember(squad.app, { unitNumber: "C-4" });
-  const page = await squad.openAs("C-4", "/settings?view=notifications", PHONE);
+  await addMember(squad.app, { unitNumber: "C-40" });
+  const page = await squad.openAs("C-40", "/settings?view=notifications", PHONE);
   const shown = page.getByText(/\/calendar\/.+\.ics/);
   const ask = (button: string) => page.getByRole("button", { name: `${button} for My shifts` }).click();
   await ask("Make an address");
