@@ -47,7 +47,7 @@ test("who has no swap is asked which shift to offer, and without any shift goes 
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
   const dialog = page.getByRole("dialog", { name: "Which shift would you give?" });
-  await dialog.getByText("You are on no shift in the next two months.").waitFor();
+  await dialog.getByText("You are on no shift in the next 2 months.").waitFor();
   await dialog.getByRole("link", { name: "See what needs somebody" }).click();
   await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -34,7 +34,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
         "filledCount",
       ),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending'
-        and r.created_at >= s.starts_at - interval '1 hour' * ${UNCOVERED_NOTICE_HOURS})`.as("askedLateCount"),
+        and r.created_at >= s.starts_at - make_interval(hours => ${UNCOVERED_NOTICE_HOURS}))`.as("askedLateCount"),
       sql<boolean>`exists(select from events e where e.type = 'shifts.uncovered-soon' and e.shift_id = s.id
         and e.occurred_at > ${ctx.now.subtract({ hours: UNCOVERED_NOTICE_HOURS })})`.as("isTold"),
     ])

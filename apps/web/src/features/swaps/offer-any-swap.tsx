@@ -1,4 +1,5 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -13,7 +14,7 @@ import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
-import { monthsLookedThrough, placesToGive } from "./places-to-give.ts";
+import { MONTHS_AHEAD, monthsLookedThrough, placesToGive } from "./places-to-give.ts";
 
 /** Offers a swap from anywhere: first which shift of one's own. */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
@@ -40,7 +41,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
         failed="Your shifts could not be read."
         empty={
           <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shift to swap">
-            <p>You are on no shift in the next two months.</p>
+            <p>You are on no shift in the next {counted(MONTHS_AHEAD, "month")}.</p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               See what needs somebody
             </NextStep>

@@ -9,7 +9,7 @@ export interface PlaceToGive {
 }
 
 /** As far ahead as most squads plan. */
-const MONTHS_AHEAD = 2;
+export const MONTHS_AHEAD = 2;
 
 /** A day of each month in which a place to give is looked for: this one and the two after it. */
 export function monthsLookedThrough(today: LocalDate): LocalDate[] {
