@@ -61,6 +61,21 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     expect(asked).toBeGreaterThan(30);
   });
 
+  test("names first who could serve where somebody was taken off", () => {
+    for (const off of roster.slice(0, 20)) {
+      const left = roster.filter((place) => place !== off);
+      const gap = gapReasons(MONTH, left).find(({ shiftId }) => shiftId === off.shiftId);
+      const could = gap?.counts.find(({ reason }) => reason === "can")?.count ?? 0;
+      expect(could).toBeGreaterThan(0);
+      const first = gap!.nearest.slice(0, could);
+      expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["could serve"]));
+      for (const { memberId } of first)
+        expect(
+          judge(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter((fault) => fault.memberId === memberId),
+        ).toEqual([]);
+    }
+  });
+
   test("is told in words", () => {
     const only = MONTH.members.map((member, index) => ({
       ...member,

@@ -33,7 +33,7 @@ const ORDER: readonly GapReason[] = [
   "can",
 ];
 
-/** A member whom one thing alone keeps off, which can be asked of them. */
+/** A member who could serve, or whom one thing alone keeps off, which can be asked of them. */
 export interface Nearest {
   readonly memberId: number;
   readonly unitNumber: string;
@@ -119,14 +119,14 @@ function beforeOthers(state: RosterState, m: number, s: number, obstacle: Exclud
   return state.roles.fits(m, s) ? obstacle : "role";
 }
 
-/** Whom one thing alone keeps off that can be asked of them, those first whom it would take least. */
+/** Who could serve, as where a coordinator has taken somebody off; then whom one thing alone keeps off that can be asked of them, the least first. */
 function nearestTo(state: RosterState, s: number): Nearest[] {
   const { month } = state.tables;
   return month.members
     .flatMap((member, m) => {
       const obstacle = state.obstacle(m, s);
       const isAlone = CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
-      return isAlone ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }] : [];
+      return obstacle === CAN || isAlone ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }] : [];
     })
     .sort((a, b) => a.short - b.short || state.hoursOf(a.m) - state.hoursOf(b.m) || a.m - b.m)
     .slice(0, NEAREST)
@@ -141,6 +141,7 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
 /** How much is missing, in hours, or in turns that are as long. */
 function shortfall(state: RosterState, m: number, s: number, obstacle: number): number {
   const { limits } = state.tables.month;
+  if (obstacle === CAN) return 0;
   if (obstacle === SHORT_REST) return limits.minimumRestHours - restBeside(state, m, s);
   if (obstacle === HOURS) return state.minutesWith(m, s) / 60 - limits.mostHoursInSevenDays;
   return 1;
@@ -156,6 +157,7 @@ function restBeside(state: RosterState, m: number, s: number): number {
 function nearText(state: RosterState, m: number, s: number, obstacle: number): string {
   const { members, shifts } = state.tables.month;
   const shift = shifts[s]!;
+  if (obstacle === CAN) return "could serve";
   if (obstacle === SHORT_REST) return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
   if (obstacle === HOURS)
     return `would serve ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} within ${WINDOW_DAYS} days`;
