@@ -49,10 +49,12 @@ describe("a calendar subscription", () => {
     expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? 0);
     const { body: request } = await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
     expect((await read())[0]?.status).toBe("TENTATIVE");
+    expect((await fetched(body.address)).body).toContain("DESCRIPTION:Nobody has taken your shift yet.");
     app.clock.advance({ minutes: 5 });
     await taker.call("replacements.accept", { id: request.id });
     const [off] = await read();
     expect(off).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
+    expect((await fetched(body.address)).body).not.toContain("Nobody has taken");
     expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
   });
 

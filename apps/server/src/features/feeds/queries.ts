@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { COVER_RULE } from "@watchbill/domain/replacements/cover-rule";
 import { addDays } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -82,7 +83,9 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
   const gaps = await readGaps(db, from, memberId);
   return rows.map((row) => {
     const gap = gaps.get(row.key);
-    const lines = [row.people.length > 0 ? `With ${row.people.join(", ")}` : "", gap ? `This crew ${isLacking(gap)}` : ""];
+    // Calendar programs show a tentative entry like any other.
+    const cover = STATUSES[row.status] === "tentative" ? COVER_RULE : "";
+    const lines = [cover, row.people.length > 0 ? `With ${row.people.join(", ")}` : "", gap ? `This crew ${isLacking(gap)}` : ""];
     return entryOf(row, shiftName(row), lines.filter((line) => line !== "").join("\n"), baseUrl);
   });
 }
