@@ -13,7 +13,7 @@ test.each([
   expect(needsSomebodySoon({ priority, startsAt: Temporal.Instant.from(start) }, NOW)).toBe(isSoon),
 );
 
-test("an emergency comes first, then tonight's place and what is urgent by their start, then the rest", () => {
+test("an emergency comes first, then what is urgent and near, then tonight's place and what is urgent later, then the rest", () => {
   const items = (
     [
       ["normal", "2026-06-01T18:00:00Z"],
@@ -25,13 +25,13 @@ test("an emergency comes first, then tonight's place and what is urgent by their
       ["emergency", "2026-05-16T18:00:00Z"],
     ] as const
   ).map(([priority, start]) => ({ priority, startsAt: Temporal.Instant.from(start) }));
-  expect(inPressingOrder(items, NOW).map(({ startsAt }) => startsAt.toString().slice(5, 10))).toEqual([
-    "05-16",
-    "05-12",
-    "05-13",
-    "05-13",
-    "07-14",
-    "05-20",
-    "06-01",
+  expect(inPressingOrder(items, NOW).map(({ startsAt }) => startsAt.toString().slice(5, 13))).toEqual([
+    "05-16T18",
+    "05-13T18",
+    "05-12T23",
+    "05-13T23",
+    "07-14T18",
+    "05-20T18",
+    "06-01T18",
   ]);
 });

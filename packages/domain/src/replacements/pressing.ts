@@ -11,14 +11,22 @@ interface Needing {
 
 /** True for what needs somebody soon: an urgent request or an emergency, and whatever starts within two days. */
 export function needsSomebodySoon({ priority, startsAt }: Needing, now: Temporal.Instant): boolean {
-  return priority === "urgent" || priority === "emergency" || isBefore(startsAt, now.add({ hours: SOON_HOURS }));
+  return priority === "urgent" || priority === "emergency" || isNear(startsAt, now);
 }
 
 /**
- * What needs somebody in the order to look at it: emergencies, what needs somebody soon, the rest, each by its start. Tonight's place is
- * not below one that is urgent in two months.
+ * What needs somebody in the order to look at it: emergencies, what is urgent and near, what else needs somebody soon, the rest, each by
+ * its start. Tonight's place is not below one that is urgent in two months.
  */
 export function inPressingOrder<Item extends Needing>(items: readonly Item[], now: Temporal.Instant): Item[] {
-  const pressing = (item: Item): number => Number(item.priority === "emergency") + Number(needsSomebodySoon(item, now));
+  const pressing = (item: Item): number => {
+    if (item.priority === "emergency") return 3;
+    if (item.priority === "urgent" && isNear(item.startsAt, now)) return 2;
+    return needsSomebodySoon(item, now) ? 1 : 0;
+  };
   return items.toSorted((a, b) => pressing(b) - pressing(a) || Temporal.Instant.compare(a.startsAt, b.startsAt));
+}
+
+function isNear(startsAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(startsAt, now.add({ hours: SOON_HOURS }));
 }
