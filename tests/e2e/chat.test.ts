@@ -67,6 +67,7 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await expectNoViolations(page);
 
   await page.goto(new URL("/message-logs", page.url()).href);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Channel").selectOption("Chat");
   await page.getByText("Crew room (Discord)").first().waitFor();
   await page.getByText(/^Covered: C-25 Amos/).waitFor();
