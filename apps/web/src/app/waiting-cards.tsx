@@ -5,6 +5,7 @@ import { useRestWindows } from "../features/rest-days/use-rest-windows.ts";
 import type { Input, Output } from "../lib/api.ts";
 import { later } from "../lib/later.ts";
 import { useEndpoint } from "../lib/queries.ts";
+import { Skeleton } from "../ui/card.tsx";
 
 const RestLine = later(async () => (await import("../features/rest-days/rest-line.tsx")).RestLine);
 
@@ -13,6 +14,7 @@ export const Handover = cardWhile(
   "handover.open",
   (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
   async () => (await import("../features/handover/handover-card.tsx")).HandoverCard,
+  "h-32",
 );
 
 /** What a coordinator asks the viewer. */
@@ -20,6 +22,7 @@ export const AskedPolls = cardWhile(
   "polls.mine",
   (polls) => (isAny(polls) ? { polls } : null),
   async () => (await import("../features/polls/own-polls.tsx")).OwnPolls,
+  "h-56",
 );
 
 /** Swaps that nobody has answered yet, to the viewer and of theirs. */
@@ -30,6 +33,7 @@ export const OpenSwaps = cardWhile(
     return isAny(swaps) ? { swaps } : null;
   },
   async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard,
+  "h-40",
 );
 
 /** Whether hours by schedule are right. */
@@ -37,6 +41,7 @@ export const AskedHours = cardWhile(
   "attendance.hoursAsked",
   (questions) => (isAny(questions) ? { questions } : null),
   async () => (await import("../features/attendance/hours-card.tsx")).HoursCard,
+  "h-48",
 );
 
 /** Plans that ask for wishes. */
@@ -47,6 +52,7 @@ export const AskedWishes = cardWhile(
     return isAny(plans) ? { plans } : null;
   },
   async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard,
+  "h-40",
 );
 
 /** Who has not gone 10-8, for administrators. */
@@ -54,35 +60,39 @@ export const UnmadeStarts = cardWhile(
   "attendance.starts",
   (starts) => (isAny(starts) ? { starts } : null),
   async () => (await import("../features/replacements/starts-card.tsx")).StartsCard,
+  "h-48",
 );
 
 /** When a rest day begins and ends, on the day and its eve; on others nothing of it is loaded either. */
 export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
   const windows = useRestWindows(today, addDays(today, 1));
-  return isAny(windows) ? <Quietly card={RestLine} of={{ windows, isAdmin }} /> : null;
+  return isAny(windows) ? (
+    <Suspense fallback={null}>
+      <RestLine windows={windows} isAdmin={isAdmin} />
+    </Suspense>
+  ) : null;
 }
 
-/** A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. */
+/**
+ * A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. As
+ * high as it is on a phone as a rule, its place is held until it is, so that a finger on what stands below does not miss it.
+ */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,
   propsOf: (answer: Output<Name>) => Props | null,
   load: () => Promise<ComponentType<Props>>,
+  height: string,
 ): ComponentType {
   const Card = later(load);
   return function WaitingCard(): ReactNode {
     const { data } = useEndpoint(name, {} as Input<Name>);
     const props = data === undefined ? null : propsOf(data);
-    return props === null ? null : <Quietly card={Card} of={props} />;
+    return props === null ? null : (
+      <Suspense fallback={<Skeleton className={height} />}>
+        <Card {...props} />
+      </Suspense>
+    );
   };
-}
-
-/** A part that comes by itself, with nothing in its place until then. */
-function Quietly<Props extends object>({ card: Card, of: props }: { readonly card: ComponentType<Props>; readonly of: Props }) {
-  return (
-    <Suspense fallback={null}>
-      <Card {...props} />
-    </Suspense>
-  );
 }
 
 function isAny(...lists: readonly (readonly unknown[])[]): boolean {
