@@ -317,8 +317,16 @@ test("on a phone a shift that was deleted from its panel comes back by a tap on 
     .getByRole("button", { name: /^Delete/ })
     .click();
   // The panel has come back over the page since the message did.
-  await over(page, "Evening").waitFor();
+  const panel = over(page, "Evening");
+  await panel.getByText(/^A-1 .* deleted Evening on Thu, May 28/).waitFor();
+  expect(
+    await panel
+      .getByText("Fully Staffed")
+      .or(panel.getByText("could not be read", { exact: false }))
+      .count(),
+  ).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
+  await panel.getByRole("button", { name: "Edit shift" }).waitFor();
   const { read } = squad.app.dependencies.database;
   const isThere = () => read.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst();
   await expect.poll(isThere).toEqual({ id });

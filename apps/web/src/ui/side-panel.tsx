@@ -20,6 +20,7 @@ export function SidePanel({
   title,
   description,
   tools,
+  gone,
   children,
   onClose,
   onKeyDown,
@@ -29,6 +30,8 @@ export function SidePanel({
   readonly description: ReactNode;
   /** Buttons beside the cross. */
   readonly tools?: ReactNode;
+  /** What became of what the panel shows, once it is there no more: that stands alone then, unless something was typed. */
+  readonly gone?: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -113,7 +116,8 @@ export function SidePanel({
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-            {children}
+            {gone}
+            {gone && !isDirty() ? null : children}
           </div>
           {wanted ? <DiscardQuestion onKeep={() => setWanted(null)} onDiscard={discard} /> : null}
         </Radix.Content>

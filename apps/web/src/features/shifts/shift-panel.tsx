@@ -73,10 +73,9 @@ export function ShiftPanel(props: PanelProps) {
     onShow(other);
   };
   const isMissing = shift.error instanceof ApiError && shift.error.status === 404;
-  const isGone = isMissing && shift.data === undefined;
   return (
     <SidePanel
-      title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
+      title={shift.data ? shiftName(shift.data) : isMissing ? "Not on the schedule" : "Shift"}
       description={
         <Unbroken>
           {shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
@@ -86,10 +85,11 @@ export function ShiftPanel(props: PanelProps) {
       onKeyDown={walkDay}
       onClose={onClose}
       isLostAt={(to) => shiftIn(to.pathname, to.search) !== shiftId}
+      gone={isMissing ? <Gone shiftId={shiftId} /> : undefined}
     >
-      {isMissing ? <Gone shiftId={shiftId} /> : null}
-      {shift.data ? <Shown {...props} shift={shift.data} ofDay={ofDay} /> : null}
-      {shift.data || isGone ? null : (
+      {shift.data ? (
+        <Shown {...props} shift={shift.data} ofDay={ofDay} />
+      ) : (
         <Read of={shift} loading={<Skeleton className="h-96" />} failed="This shift could not be read." />
       )}
     </SidePanel>
