@@ -39,7 +39,7 @@ function Section({
       {lines.length === 0 ? (
         <p className="text-ink-soft">{good}</p>
       ) : (
-        <ul aria-label={title} className="max-h-96 divide-y divide-line overflow-y-auto">
+        <ul tabIndex={0} aria-label={title} className="max-h-96 divide-y divide-line overflow-y-auto">
           {lines}
         </ul>
       )}
