@@ -68,6 +68,12 @@ export function DialogPanel({
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
           onEscapeKeyDown={refuse}
+          onKeyDown={(event) => {
+            // A message that is up hears Escape first, and leaves it to whoever has the focus.
+            if (event.key !== "Escape" || event.defaultPrevented) return;
+            event.preventDefault();
+            close();
+          }}
           {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
