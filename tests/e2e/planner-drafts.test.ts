@@ -74,6 +74,8 @@ describe("in a month that is being planned a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
+    // While the message is up, Escape is for the dialog all the same.
+    await page.getByText("Proposed", { exact: true }).first().waitFor();
     await ghost.press("Enter");
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     const choices = place.getByRole("list", { name: "Move to" }).getByRole("button");
@@ -92,6 +94,28 @@ describe("in a month that is being planned a coordinator", () => {
     await evening(page, 10)
       .getByRole("button", { name: /^C-26 Avi Katz, proposed/ })
       .waitFor();
+  });
+
+  test("who is put on before the page has read the plans is proposed as well, and can be taken back", async () => {
+    const page = await open();
+    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
+    await page.route("**/api/plans", (route) => isReadAtLast.then(() => route.continue()));
+    await page.reload();
+    await member(page, /C-25 Dana Levi/).waitFor();
+    const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
+    await free.focus();
+    await page.keyboard.type("25");
+    await page.keyboard.press("Enter");
+    letRead();
+    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await evening(page, 10)
+      .getByRole("button", { name: /^C-25 Dana Levi, proposed/ })
+      .waitFor();
+    expect(await rosterOf(squad)).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await free.waitFor();
+    expect(await rosterOf(squad)).toEqual([]);
   });
 
   test("is told by name what does not hold any more, and takes it out", async () => {

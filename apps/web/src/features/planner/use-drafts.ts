@@ -1,9 +1,10 @@
 import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
 import type { Input, Output } from "../../lib/api.ts";
-import { queryClient, showAlready, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { endpointOptions, keyOf, queryClient, showAlready, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
 import { afterDraft, ghostKey, ghostsOf, isOpenProposal, type Proposal } from "./drafts.ts";
 
+type Plans = Output<"plans.list">;
 type Known = readonly NonNullable<Input<"proposals.putPlace">["despite"]>[number][] | undefined;
 
 /** The plan that a month is made in, and what is proposed for it; or what is proposed for its days that are published. */
@@ -11,8 +12,13 @@ export function useDrafts(month: string) {
   const here = Temporal.PlainYearMonth.from(month);
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
   const plans = useEndpoint("plans.list", {});
-  const plan = plans.data?.find((one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from) ?? null;
-  const about = plan ? { planId: plan.id } : { from, until };
+  const planIn = (all: Plans | undefined) =>
+    all?.find((one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from) ?? null;
+  const aboutOf = (one: Plans[number] | null) => (one ? { planId: one.id } : { from, until });
+  const plan = planIn(plans.data);
+  const about = aboutOf(plan);
+  /** An act may have begun, and be undone later, when the plans were not read yet. */
+  const aboutNow = () => aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("plans.list", {}))));
   const reading = useEndpoint("proposals.current", about, { enabled: plans.data !== undefined });
   const proposal: Proposal | null = reading.data ?? null;
   const put = useCommand("proposals.putPlace", { failed: null });
@@ -25,12 +31,13 @@ export function useDrafts(month: string) {
   });
 
   const newest = (): Proposal | null =>
-    queryClient.getQueryData<Output<"proposals.current">>(["proposals.current", about]) ?? proposal;
+    queryClient.getQueryData<Output<"proposals.current">>(keyOf("proposals.current", aboutNow())) ?? proposal;
   const idToEdit = async (): Promise<number> => {
     const open = newest();
     if (open && isOpenProposal(open)) return open.id;
-    if (!plan) throw new Error("Nothing is proposed for these days.");
-    return (await begin.mutateAsync({ id: plan.id })).id;
+    const planned = plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("plans.list", {})));
+    if (!planned) throw new Error("Nothing is proposed for these days.");
+    return (await begin.mutateAsync({ id: planned.id })).id;
   };
   const isGhost = (shiftId: number, memberId: number): boolean => ghostsOf(newest()).has(ghostKey(shiftId, memberId));
 
@@ -40,7 +47,7 @@ export function useDrafts(month: string) {
     change: { fromId: number | null; toId: number | null },
     carryOut: (id: number) => Promise<unknown>,
   ): Promise<void> => {
-    const expectation = showAlready("proposals.current", about, (now) => now && afterDraft(now, memberId, change));
+    const expectation = showAlready("proposals.current", aboutNow(), (now) => now && afterDraft(now, memberId, change));
     try {
       await carryOut(await idToEdit());
       expectation.end();
@@ -56,9 +63,13 @@ export function useDrafts(month: string) {
     proposal,
     ghosts: ghostsOf(proposal),
     isGhost,
-    /** True where a member who is put on a shift is only proposed for it: its month is still being made. */
+    /**
+     * True where a member who is put on a shift is only proposed for it: its month is still being made. Until the plans are read the
+     * shift's own word holds, so that nobody is told of a place that was only to be proposed.
+     */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "date">): boolean =>
-      plan !== null && isPlannedNow(shift) && shift.date >= plan.fromDate && shift.date <= plan.untilDate,
+      isPlannedNow(shift) &&
+      (plans.data === undefined || (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
     /** Why whoever is proposed on one shift cannot be moved to another, or null. */
     elsewhere: (member: { readonly id: number }, from: Pick<Shift, "id">, to: Pick<Shift, "date">): string | null => {
       const open = newest();
