@@ -14,7 +14,7 @@ export const Handover = cardWhile(
   "handover.open",
   (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
   async () => (await import("../features/handover/handover-card.tsx")).HandoverCard,
-  "h-32",
+  "h-28",
 );
 
 /** What a coordinator asks the viewer. */
@@ -33,7 +33,7 @@ export const OpenSwaps = cardWhile(
     return isAny(swaps) ? { swaps } : null;
   },
   async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard,
-  "h-40",
+  "h-42",
 );
 
 /** Whether hours by schedule are right. */
@@ -41,7 +41,7 @@ export const AskedHours = cardWhile(
   "attendance.hoursAsked",
   (questions) => (isAny(questions) ? { questions } : null),
   async () => (await import("../features/attendance/hours-card.tsx")).HoursCard,
-  "h-48",
+  "h-51",
 );
 
 /** Plans that ask for wishes. */
@@ -52,7 +52,7 @@ export const AskedWishes = cardWhile(
     return isAny(plans) ? { plans } : null;
   },
   async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard,
-  "h-40",
+  "h-44",
 );
 
 /** Who has not gone 10-8, for administrators. */
@@ -60,7 +60,7 @@ export const UnmadeStarts = cardWhile(
   "attendance.starts",
   (starts) => (isAny(starts) ? { starts } : null),
   async () => (await import("../features/replacements/starts-card.tsx")).StartsCard,
-  "h-48",
+  "h-42",
 );
 
 /** When a rest day begins and ends, on the day and its eve; on others nothing of it is loaded either. */
@@ -74,8 +74,8 @@ export function RestDay({ today, isAdmin }: { readonly today: string; readonly i
 }
 
 /**
- * A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. As
- * high as it is on a phone as a rule, its place is held until it is, so that a finger on what stands below does not miss it.
+ * A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. Its
+ * place is held until it is, as high as it is with one thing to say, so that a finger on what stands below does not miss it.
  */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,
