@@ -87,63 +87,36 @@ export function StartSearch({
       : chosen.length === 0
         ? "Nobody is ticked"
         : null;
-  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) })).filter(
-    ({ members }) => members.length > 0,
-  );
   return (
     <section aria-label="Start asking" className="space-y-3">
-      {isFull ? <p className="rounded-lg bg-raised p-3 font-semibold">{refusal}.</p> : null}
-      {groups.length > 0 && !isFull ? (
-        <div
-          role="group"
-          aria-label="Who is asked"
-          tabIndex={0}
-          className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
-        >
-          {groups.map(({ rank, members }) => (
-            <section key={rank} aria-label={`${rank} rank`}>
-              <p className="flex items-baseline gap-2 text-sm text-ink-soft">
-                <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
-                <span>
-                  {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
-                </span>
-              </p>
-              {members.map((candidate) => (
-                <Checkbox
-                  key={candidate.memberId}
-                  checked={isChosen(candidate)}
-                  onChange={(event) => setByHand(new Map(byHand).set(candidate.memberId, event.target.checked))}
-                >
-                  <Unbroken>{candidate.name}</Unbroken>
-                  {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
-                  <Resting candidate={candidate} />
-                  {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
-                </Checkbox>
-              ))}
-            </section>
-          ))}
-        </div>
-      ) : null}
-      {isFull ? null : (
-        <p aria-live="polite" className="text-sm">
-          {waveText(first.size, chosen.length)}
-        </p>
+      {isFull ? (
+        <p className="rounded-lg bg-raised p-3 font-semibold">{refusal}.</p>
+      ) : (
+        <>
+          <WhoIsAsked
+            candidates={candidates}
+            isChosen={isChosen}
+            first={first}
+            onChoose={(memberId, isTicked) => setByHand(new Map(byHand).set(memberId, isTicked))}
+          />
+          <p aria-live="polite" className="text-sm">
+            {waveText(first.size, chosen.length)}
+          </p>
+          {isAllAtOnce ? null : (
+            <SelectField
+              label="Ask the next wave after"
+              hint={`Each wave asks members of one rank, at most ${LARGEST_WAVE}.`}
+              options={PAUSES}
+              value={minutesBetween}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
+          )}
+          <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
+            Ask all who are ticked at once
+          </Checkbox>
+          {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
+        </>
       )}
-      {isAllAtOnce || isFull ? null : (
-        <SelectField
-          label="Ask the next wave after"
-          hint={`Each wave asks members of one rank, at most ${LARGEST_WAVE}.`}
-          options={PAUSES}
-          value={minutesBetween}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
-      )}
-      {isFull ? null : (
-        <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
-          Ask all who are ticked at once
-        </Checkbox>
-      )}
-      {refusal === null ? <OnlyInApp /> : isFull ? null : <p className="text-sm font-semibold">{refusal}.</p>}
       <Button
         pending={start.isPending && "Asking..."}
         disabledReason={refusal}
@@ -152,6 +125,56 @@ export function StartSearch({
         Start asking
       </Button>
     </section>
+  );
+}
+
+/** The candidates by name, rank by rank, to be ticked and unticked. */
+function WhoIsAsked({
+  candidates,
+  isChosen,
+  first,
+  onChoose,
+}: {
+  readonly candidates: readonly Candidate[];
+  readonly isChosen: (candidate: Candidate) => boolean;
+  /** Who is asked at once. */
+  readonly first: ReadonlySet<number>;
+  readonly onChoose: (memberId: number, isTicked: boolean) => void;
+}) {
+  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) })).filter(
+    ({ members }) => members.length > 0,
+  );
+  if (groups.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Who is asked"
+      tabIndex={0}
+      className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
+    >
+      {groups.map(({ rank, members }) => (
+        <section key={rank} aria-label={`${rank} rank`}>
+          <p className="flex items-baseline gap-2 text-sm text-ink-soft">
+            <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
+            <span>
+              {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
+            </span>
+          </p>
+          {members.map((candidate) => (
+            <Checkbox
+              key={candidate.memberId}
+              checked={isChosen(candidate)}
+              onChange={(event) => onChoose(candidate.memberId, event.target.checked)}
+            >
+              <Unbroken>{candidate.name}</Unbroken>
+              {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
+              <Resting candidate={candidate} />
+              {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
+            </Checkbox>
+          ))}
+        </section>
+      ))}
+    </div>
   );
 }
 
