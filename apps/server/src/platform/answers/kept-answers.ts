@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from "node:zlib";
 import type { LiveHub } from "../events/live.ts";
 import { etagOf } from "./etag.ts";
+import { jsonInAscii } from "./json-in-ascii.ts";
 import { storedBlock } from "./stored-block.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
@@ -114,7 +115,7 @@ export function keepNothing(): KeptAnswers {
 
 /** The bytes of an answer; each compression is done once, when it is first asked for. */
 export function answerOf(value: unknown): KeptAnswer {
-  const plain = Buffer.from(JSON.stringify(value));
+  const plain = Buffer.from(jsonInAscii(value));
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     etag: etagOf(plain),
