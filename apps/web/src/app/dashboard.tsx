@@ -1,6 +1,6 @@
 import { greetingFor } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
@@ -47,6 +47,8 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const isPhone = useMediaQuery("(width < 48rem)");
   const isFollowUp = useFollowUp();
   const isBelowDrawn = isFollowUp || !isPhone;
+  // A coordinator's gaps would push down what stands below them, where they come late.
+  const AfterGaps = isAdmin ? weekGaps.After : Fragment;
   return (
     <div className={`${STACK} gap-3 lg:-mt-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,28 +80,34 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             )}
           </div>
           {isBelowDrawn ? (
-            <div className={`${STACK} gap-4`}>
-              {isAdmin ? <OwnSchedule isAdmin /> : null}
-              <PushInvitation />
-              {/* A coordinator on a phone has read the gaps above. */}
-              <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
-            </div>
+            <Suspense fallback={null}>
+              <AfterGaps>
+                <div className={`${STACK} gap-4`}>
+                  {isAdmin ? <OwnSchedule isAdmin /> : null}
+                  <PushInvitation />
+                  {/* A coordinator on a phone has read the gaps above. */}
+                  <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
+                </div>
+              </AfterGaps>
+            </Suspense>
           ) : null}
         </div>
         {isBelowDrawn ? (
-          <>
-            <div className="lg:col-start-1 lg:row-start-1">
-              <Calendar user={user} />
-            </div>
-            <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
-              <ThisMonth />
-              {isAdmin ? (
-                <AtRest>
-                  <AdminPanel />
-                </AtRest>
-              ) : null}
-            </div>
-          </>
+          <Suspense fallback={null}>
+            <AfterGaps>
+              <div className="lg:col-start-1 lg:row-start-1">
+                <Calendar user={user} />
+              </div>
+              <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
+                <ThisMonth />
+                {isAdmin ? (
+                  <AtRest>
+                    <AdminPanel />
+                  </AtRest>
+                ) : null}
+              </div>
+            </AfterGaps>
+          </Suspense>
         ) : null}
       </div>
     </div>

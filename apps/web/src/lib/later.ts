@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useState } from "react";
 import { whatIsAway } from "./reach.ts";
 
 /** By then the first screen is there on a slow phone. */
@@ -18,12 +18,28 @@ export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): Laz
   return lazy(async () => ({ default: await patiently(load) }));
 }
 
-/** The same for what is in some people's first picture: once `fetchPart` has fetched it, `Part` is drawn at once, with nothing in its place. */
-export function soon(load: () => Promise<ComponentType>): { Part: ComponentType; fetchPart: () => Promise<ComponentType> } {
+type Around = ComponentType<{ readonly children: ReactNode }>;
+const JustThat: Around = ({ children }) => children;
+
+/**
+ * The same for what is in some people's first picture: once `fetchPart` has fetched it, `Part` is drawn at once, with nothing in its place.
+ * What is `After` it is drawn no sooner, so that its coming pushes nothing down.
+ */
+export function soon(load: () => Promise<ComponentType>): {
+  readonly Part: ComponentType;
+  readonly After: Around;
+  readonly fetchPart: () => Promise<ComponentType>;
+} {
   let Loaded: ComponentType | null = null;
   const fetchPart = async (): Promise<ComponentType> => (Loaded ??= await patiently(load));
   const Later = lazy(async () => ({ default: await fetchPart() }));
-  return { Part: () => createElement(Loaded ?? Later), fetchPart };
+  const AfterLater = lazy(async () => fetchPart().then(() => ({ default: JustThat })));
+  // What is drawn once stays the one it was: as another it would begin anew, with what was open in it closed.
+  return {
+    Part: () => createElement(useState(() => Loaded ?? Later)[0]),
+    After: ({ children }) => createElement(useState(() => (Loaded ? JustThat : AfterLater))[0], null, children),
+    fetchPart,
+  };
 }
 
 /** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
