@@ -363,7 +363,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "an evening that is over still counts as tonight",
     file: `${DOMAIN}/shifts/at-a-glance.ts`,
-    text: "return isTonight(shift.startsAt, shift.endsAt, now, zone) && isAhead(shift, now);",
+    text: "return isAheadWithin(shift, now, TONIGHT_WITHIN_DAYS) && isTonight(shift.startsAt, shift.endsAt, now, zone);",
     becomes: "return isTonight(shift.startsAt, shift.endsAt, now, zone);",
     seenBy: unit("shifts/at-a-glance"),
   },

@@ -9,7 +9,7 @@ import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { TakeShift } from "../features/replacements/take-shift.tsx";
 import { ConfirmPlace } from "../features/shifts/confirm-place.tsx";
 import { PlaceGone } from "../features/shifts/place-gone.tsx";
-import { filling, isPlannedNow, type Shift } from "../features/shifts/shift-view.ts";
+import { filling, isPlannedNow, type Shift, spanOf } from "../features/shifts/shift-view.ts";
 import { OfferSwap } from "../features/swaps/offer-swap.tsx";
 import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
@@ -93,8 +93,4 @@ function OwnPlaceOfShift({
 
 function isOn(shift: Shift, memberId: number): boolean {
   return filling(shift).some(({ userId }) => userId === memberId);
-}
-
-function spanOf({ startsAt, endsAt }: Shift) {
-  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
 }

@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
 import { GapRow } from "../features/replacements/gap-row.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
-import type { Shift } from "../features/shifts/shift-view.ts";
+import { type Shift, spanOf } from "../features/shifts/shift-view.ts";
 import { useGlance } from "../features/shifts/use-glance.ts";
 import { later } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
@@ -34,7 +34,7 @@ export function WeekGaps() {
   const { gaps, now, isAnyPlanned } = glance;
   const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
   const shown = showsAll ? gaps : gaps.slice(0, shownAtFirst);
-  const days = Map.groupBy(shown, ({ startsAt }) => relativeDay(Temporal.Instant.from(startsAt), now, squad));
+  const days = Map.groupBy(shown, (gap) => relativeDay(spanOf(gap).startsAt, now, squad));
   const ahead = `the next ${counted(WEEK_OF_GAPS_DAYS, "day")}`;
   return (
     <Card title="This Week's Gaps" aside={gaps.length > 0 ? <Badge tone="bad">{gaps.length} open</Badge> : null}>

@@ -16,9 +16,12 @@ export function glanceDays(now: Temporal.Instant, zone: string): LocalDate[] {
   return Array.from({ length: NEXT_GAP_DAYS + 2 }, (_, index) => addDays(evening, index));
 }
 
+/** Every shift of tonight begins sooner: a look at most of a month's shifts needs no calendar of the zone. */
+const TONIGHT_WITHIN_DAYS = 2;
+
 /** True for a shift of the evening to come or the night under way, in the squad's zone, that is not over yet. */
 export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {
-  return isTonight(shift.startsAt, shift.endsAt, now, zone) && isAhead(shift, now);
+  return isAheadWithin(shift, now, TONIGHT_WITHIN_DAYS) && isTonight(shift.startsAt, shift.endsAt, now, zone);
 }
 
 /** True for a shift that is not over and begins within so many days. */

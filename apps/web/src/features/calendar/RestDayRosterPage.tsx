@@ -18,7 +18,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { windowsIn } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { filling, type Shift } from "../shifts/shift-view.ts";
+import { byStart, filling, type Shift, spanOf } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { MailRosterDialog, RosterMails } from "./mail-roster.tsx";
 
@@ -200,14 +200,6 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
 /** What began before the rest day stands on its first day. */
 function firstDayShown(shift: Shift, first: string): string {
   return shift.date < first ? first : shift.date;
-}
-
-function spanOf({ startsAt, endsAt }: Shift) {
-  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
-}
-
-function byStart(a: Shift, b: Shift): number {
-  return Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
 }
 
 /** A day as the address names it; null of what is none. */

@@ -67,7 +67,7 @@ export function useDrafts(month: string) {
      * True where a member who is put on a shift is only proposed for it: its month is still being made. Until the plans are read the
      * shift's own word holds, so that nobody is told of a place that was only to be proposed.
      */
-    isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "date">): boolean =>
+    isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt" | "date">): boolean =>
       isPlannedNow(shift) &&
       (plans.data === undefined || (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
     /** Why whoever is proposed on one shift cannot be moved to another, or null. */

@@ -16,7 +16,7 @@ import { Read } from "../../ui/read.tsx";
 import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
-import { reckoned, type Shift } from "../shifts/shift-view.ts";
+import { reckoned, type Shift, spanOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
@@ -27,7 +27,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const [gap] = gaps;
   const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
   const rest = gaps.length - 1;
-  const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: Temporal.Instant.from(gap.startsAt) }, now);
+  const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: spanOf(gap).startsAt }, now);
   return (
     <Cell
       name="Next gap"
@@ -50,7 +50,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm">
                 <span className="font-semibold">
-                  {relativeDay(Temporal.Instant.from(gap.startsAt), now, squad)} · {shiftName(gap)}
+                  {relativeDay(spanOf(gap).startsAt, now, squad)} · {shiftName(gap)}
                 </span>
                 <Unbroken>{`, ${shiftHours(gap, squad, dateOf(now, squad.timeZone))}`}</Unbroken>
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>

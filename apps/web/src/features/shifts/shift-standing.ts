@@ -6,11 +6,11 @@ import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/p
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import type { KeptWindow } from "@watchbill/domain/rest-days/kept-rest-days";
-import { isAhead, overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
-import { filling, type Shift } from "./shift-view.ts";
+import { filling, type Shift, spanOf } from "./shift-view.ts";
 
 export type Member = Output<"members.list">[number];
 
@@ -177,18 +177,6 @@ export function shiftsOf(memberId: number, shifts: readonly Shift[]): readonly S
 
 function holds(shift: Shift, memberId: number): boolean {
   return filling(shift).some(({ userId }) => userId === memberId);
-}
-
-const spans = new WeakMap<Shift, Span>();
-
-/** The instants of a shift, read out of it once. */
-function spanOf(shift: Shift): Span {
-  const known = spans.get(shift) ?? {
-    startsAt: Temporal.Instant.from(shift.startsAt),
-    endsAt: Temporal.Instant.from(shift.endsAt),
-  };
-  spans.set(shift, known);
-  return known;
 }
 
 /** The shifts as they will be once a member has left the one and joined the other; null for none. */

@@ -12,6 +12,7 @@ const weekend = shift({
   endDate: "2026-11-22",
   endTime: "18:00",
   startsAt: "2026-11-20T23:00:00Z",
+  endsAt: "2026-11-22T23:00:00Z",
 });
 const morning = shift({
   id: 2,
@@ -20,6 +21,7 @@ const morning = shift({
   endDate: null,
   endTime: "09:00",
   startsAt: "2026-11-21T12:00:00Z",
+  endsAt: "2026-11-21T14:00:00Z",
 });
 
 test("a shift of several days is on each of them, before what begins that day", () => {

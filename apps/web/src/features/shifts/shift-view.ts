@@ -2,7 +2,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { plannedAfter } from "@watchbill/domain/plans/plan";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
-import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { type Span, shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay, type formatTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -45,10 +45,10 @@ type Stood = Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "start
 
 /** Whether its roster is still being made; one that was when it was read leaves its plan as its start comes near. */
 export function isPlannedNow(
-  { isBeingPlanned, startsAt }: Pick<Shift, "isBeingPlanned" | "startsAt">,
+  shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt">,
   now: Temporal.Instant = serverNow(),
 ): boolean {
-  return isBeingPlanned && isBefore(plannedAfter(now), Temporal.Instant.from(startsAt));
+  return shift.isBeingPlanned && isBefore(plannedAfter(now), spanOf(shift).startsAt);
 }
 
 /** The words of its badge. */
@@ -125,7 +125,7 @@ export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readon
 
 /** What begins first first. */
 export function byStart(a: Shift, b: Shift): number {
-  return Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
+  return Temporal.Instant.compare(spanOf(a).startsAt, spanOf(b).startsAt) || a.id - b.id;
 }
 
 /** A shift as the rules reckon with it now. */
@@ -133,8 +133,18 @@ export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBe
   shift: Known,
   now: Temporal.Instant = serverNow(),
 ) {
-  const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
-  return { ...shift, startsAt, endsAt, isBeingPlanned: isPlannedNow(shift, now) };
+  return { ...shift, ...spanOf(shift), isBeingPlanned: isPlannedNow(shift, now) };
+}
+
+const spans = new WeakMap<object, Span>();
+
+/** When a shift begins and ends, read once out of each answer: to sort a month reads each of its shifts some twenty times. */
+export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
+  const known = spans.get(shift);
+  if (known) return known;
+  const span = { startsAt: Temporal.Instant.from(shift.startsAt), endsAt: Temporal.Instant.from(shift.endsAt) };
+  spans.set(shift, span);
+  return span;
 }
 
 /** The shifts of each day they start on. */

@@ -1,7 +1,7 @@
 import { glanceDays, isAheadWithin, isGapWithin, isStillTonight } from "@watchbill/domain/shifts/at-a-glance";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { byStart, reckoned, type Shift } from "./shift-view.ts";
+import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
 import { type LoadedShifts, useShiftsRunningOn } from "./use-shifts.ts";
 
 /** What the first look is about. */
@@ -21,12 +21,13 @@ export function useGlance(days: number): Glance {
   const now = useNow(60_000);
   const [evening = "", ...ahead] = glanceDays(now, timeZone);
   const loaded = useShiftsRunningOn([evening, ...ahead], evening);
-  const shifts = loaded.shifts.toSorted(byStart);
+  // Most of two months is over, or far ahead.
+  const shifts = loaded.shifts.filter((shift) => isAheadWithin(spanOf(shift), now, days)).toSorted(byStart);
   return {
     ...loaded,
     now,
-    tonight: shifts.filter((shift) => isStillTonight(reckoned(shift), now, timeZone)),
-    gaps: shifts.filter((shift) => isGapWithin(reckoned(shift), now, days)),
-    isAnyPlanned: shifts.some((shift) => isAheadWithin(reckoned(shift), now, days)),
+    tonight: shifts.filter((shift) => isStillTonight(spanOf(shift), now, timeZone)),
+    gaps: shifts.filter((shift) => isGapWithin(reckoned(shift, now), now, days)),
+    isAnyPlanned: shifts.length > 0,
   };
 }
