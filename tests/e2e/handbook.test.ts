@@ -117,6 +117,8 @@ describe("the handbook", () => {
       });
     await page.reload();
     await expect.poll(kept).toBe(Object.keys(drawn).length);
+    // What the page was fetching ahead as its network went.
+    squad.expectComplaint(/ERR_FAILED/);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
