@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dutyDate, monthGrid, monthRange, weekOf } from "./calendar.ts";
-import { addDays, dateOf, daysBetween, instantAt, isLocalDate, isLocalTime, minutesBetween } from "./local.ts";
+import {
+  addDays,
+  compareInstants,
+  dateOf,
+  daysBetween,
+  instantAt,
+  isBefore,
+  isLocalDate,
+  isLocalTime,
+  minutesBetween,
+} from "./local.ts";
 
 const ZONES = ["America/New_York", "Asia/Jerusalem", "Australia/Lord_Howe"];
 const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
@@ -119,4 +129,16 @@ describe("dates", () => {
     expect(monthRange("2028-02-10")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
     expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe("2025-12-31");
   });
+});
+
+test.each([
+  ["2026-05-12T18:00:00Z", "2026-05-12T18:00:00.001Z", -1],
+  ["2026-05-12T18:00:00.000000001Z", "2026-05-12T18:00:00Z", 1],
+  ["2026-05-12T18:00:00.0009Z", "2026-05-12T18:00:00.0008Z", 1],
+  ["1969-12-31T23:59:59.9999Z", "1970-01-01T00:00:00Z", -1],
+  ["2026-05-12T18:00:00.5Z", "2026-05-12T18:00:00.5Z", 0],
+])("instants are told apart to the nanosecond: %s and %s", (one, other, order) => {
+  const [a, b] = [Temporal.Instant.from(one), Temporal.Instant.from(other)];
+  expect(Math.sign(compareInstants(a, b))).toBe(order);
+  expect(isBefore(a, b)).toBe(order < 0);
 });

@@ -5,7 +5,7 @@ import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { type Span, shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay, type formatTime, formatTimeRange } from "@watchbill/domain/time/format";
-import { isBefore } from "@watchbill/domain/time/local";
+import { compareInstants, isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import type { Tone } from "../../ui/badge.tsx";
@@ -125,7 +125,7 @@ export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readon
 
 /** What begins first first. */
 export function byStart(a: Shift, b: Shift): number {
-  return Temporal.Instant.compare(spanOf(a).startsAt, spanOf(b).startsAt) || a.id - b.id;
+  return compareInstants(spanOf(a).startsAt, spanOf(b).startsAt) || a.id - b.id;
 }
 
 /** A shift as the rules reckon with it now. */
