@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-out-host.tsx";
+import { SquadSettings } from "../features/settings/organisation.ts";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { PATHS } from "../lib/paths.ts";
@@ -62,12 +63,14 @@ function render(): void {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <Router hook={useAppLocation}>
-            <App />
-          </Router>
-          <DespiteHost />
-          <LastOutHost />
-          <Toaster />
+          <SquadSettings>
+            <Router hook={useAppLocation}>
+              <App />
+            </Router>
+            <DespiteHost />
+            <LastOutHost />
+            <Toaster />
+          </SquadSettings>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

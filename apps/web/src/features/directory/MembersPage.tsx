@@ -17,6 +17,7 @@ import { FilterFold } from "../../ui/filter-fold.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AwayBadges } from "../away/away-badge.tsx";
+import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -118,23 +119,25 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           }
         >
           {() => (
-            <AwayBadges>
-              {isList ? (
-                <MemberList
-                  members={found}
-                  viewer={user}
-                  view={view}
-                  selected={selected}
-                  onSelect={setSelected}
-                  onSort={(sort, isDescending) => go({ sort, isDescending })}
-                  onAct={act}
-                />
-              ) : isPhone ? (
-                <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
-              ) : (
-                <MemberCards members={found} viewer={user} onAct={act} />
-              )}
-            </AwayBadges>
+            <AvailabilityWords>
+              <AwayBadges>
+                {isList ? (
+                  <MemberList
+                    members={found}
+                    viewer={user}
+                    view={view}
+                    selected={selected}
+                    onSelect={setSelected}
+                    onSort={(sort, isDescending) => go({ sort, isDescending })}
+                    onAct={act}
+                  />
+                ) : isPhone ? (
+                  <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
+                ) : (
+                  <MemberCards members={found} viewer={user} onAct={act} />
+                )}
+              </AwayBadges>
+            </AvailabilityWords>
           )}
         </Read>
       </Card>

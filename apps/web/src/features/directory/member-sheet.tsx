@@ -5,7 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
-import { AvailabilityLine } from "../members/availability-chips.tsx";
+import { AvailabilityLine, AvailabilityWords } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import type { Member } from "./directory-view.ts";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
@@ -67,7 +67,9 @@ function OneMember({
         </a>
       </p>
       <p className="text-sm text-ink-soft">
-        <AvailabilityLine member={member} />
+        <AvailabilityWords>
+          <AvailabilityLine member={member} />
+        </AvailabilityWords>
       </p>
       <MemberActions member={member} isAdmin={viewer.role === "admin"} isOwn={isOwn} onAct={setAct} />
       {act ? <MemberActDialog act={act} member={member} isOwn={isOwn} onClose={() => setAct(null)} /> : null}

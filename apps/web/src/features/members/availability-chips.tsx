@@ -1,15 +1,23 @@
 import { isRegular } from "@watchbill/domain/members/availability";
 import { availabilitySummary, offeredOf } from "@watchbill/domain/members/availability-words";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
-import { useKinds } from "../kinds/use-kinds.ts";
+import { createContext, type ReactNode, useContext } from "react";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 
 interface About {
   readonly member: Parameters<typeof availabilityIn>[0];
 }
 
+const Offered = createContext<Kinds | undefined>(undefined);
+
+/** Reads the squad's kinds of shift once, for all that is said below it of when members serve. */
+export function AvailabilityWords({ children }: { readonly children: ReactNode }) {
+  return <Offered value={useKinds().data}>{children}</Offered>;
+}
+
 /** When a member serves, where a sentence would be cut: SE SL MF EV NT, with a dashed edge where they fill in only; how often is under the pointer. */
 export function AvailabilityChips({ member }: About) {
-  const { data: kinds } = useKinds();
+  const kinds = useContext(Offered);
   if (!kinds) return null;
   const availability = availabilityIn(member);
   const offered = offeredOf(availability, kinds);
@@ -34,6 +42,6 @@ export function AvailabilityChips({ member }: About) {
 
 /** The same as a line: "MF: weekly | NT: weekly except Wed". */
 export function AvailabilityLine({ member }: About) {
-  const { data: kinds } = useKinds();
+  const kinds = useContext(Offered);
   return kinds ? availabilitySummary(availabilityIn(member), kinds) : null;
 }

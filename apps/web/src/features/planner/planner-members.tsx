@@ -4,6 +4,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { type Member, type PlannerFacts, plannedMinutes, shiftsOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { MemberRow } from "./member-row.tsx";
@@ -73,18 +74,20 @@ export function PlannerMembers({
         aria-describedby="planner-members-how"
         className={`relative -mx-1 min-h-0 min-w-0 flex-1 gap-1 p-1 ${isTray ? `flex overflow-x-auto ${COLUMN_WHERE_WIDE} min-[100rem]:overflow-y-auto` : "flex flex-col overflow-y-auto"}`}
       >
-        {found.map((member) => (
-          <li key={member.id} className={isTray ? "shrink-0 max-[100rem]:w-44" : "shrink-0"}>
-            <MemberRow
-              member={member}
-              planned={{ shifts: shiftsOf(member.id, shifts).length, minutes: plannedMinutes(member.id, shifts) }}
-              away={facts.awayOf(member.id)}
-              most={facts.ownLimitsOf(member.id).mostMonthlyShifts}
-              isLit={member.id === litId}
-              onLight={() => onLight(member)}
-            />
-          </li>
-        ))}
+        <AvailabilityWords>
+          {found.map((member) => (
+            <li key={member.id} className={isTray ? "shrink-0 max-[100rem]:w-44" : "shrink-0"}>
+              <MemberRow
+                member={member}
+                planned={{ shifts: shiftsOf(member.id, shifts).length, minutes: plannedMinutes(member.id, shifts) }}
+                away={facts.awayOf(member.id)}
+                most={facts.ownLimitsOf(member.id).mostMonthlyShifts}
+                isLit={member.id === litId}
+                onLight={() => onLight(member)}
+              />
+            </li>
+          ))}
+        </AvailabilityWords>
         {members && found.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
       </ul>
       <p id="planner-members-how" className={`text-xs text-ink-soft ${isTray ? "max-[100rem]:sr-only" : ""}`}>

@@ -1,12 +1,21 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { createContext, createElement, type ReactElement, type ReactNode, useContext, useMemo } from "react";
 import type { Output } from "../../lib/api.ts";
 import { keyOf, queryClient, useEndpoint } from "../../lib/queries.ts";
 
 type Organisation = Output<"settings.organisation">;
 
+const Squad = createContext<Organisation | null>(null);
+
+/** Reads the squad's settings once for all that is drawn below it: each cell of a month and each row asks for them. */
+export function SquadSettings({ children }: { readonly children: ReactNode }): ReactElement {
+  const { data } = useEndpoint("settings.organisation", {});
+  return createElement(Squad, { value: useMemo(() => whole(data), [data]) }, children);
+}
+
 /** The squad's settings, its zone, clock and calendar among them; until they are read, the device's own zone and the usual style stand in. */
 export function useOrganisation(): Organisation {
-  return whole(useEndpoint("settings.organisation", {}).data);
+  return useContext(Squad) ?? organisationNow();
 }
 
 /** The same for what is said at a tap, outside of what React draws. */

@@ -8,6 +8,7 @@ import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import type { KeptWindow } from "@watchbill/domain/rest-days/kept-rest-days";
 import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { minutesBetween } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
 import { filling, type Shift, spanOf } from "./shift-view.ts";
@@ -138,7 +139,7 @@ export function standingsOnAll(
 export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
   return shiftsOf(memberId, shifts)
     .map(spanOf)
-    .reduce((sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"), 0);
+    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0);
 }
 
 /** "C-25 Dana Levi". */
