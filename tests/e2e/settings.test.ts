@@ -44,6 +44,9 @@ describe.each([
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
+    // What cannot be kept goes with the field that it stands in.
+    await page.getByLabel("Final reminder hours").fill("30");
+    await page.getByLabel("Two reminders for each shift").uncheck();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Notification preferences updated successfully").first().waitFor();
     await page.goto(`${squad.address}/settings?view=notifications`);
@@ -57,6 +60,8 @@ describe.each([
       nightAvailability: "monthly",
       eveningAvailability: "bi-weekly",
       reminderHours: 24,
+      dualReminders: false,
+      secondReminderHours: 1,
       quietUntil: "07:00",
     });
   });

@@ -74,8 +74,15 @@ describe("editing a member", () => {
     expect(preferencesBlockedBecause(none, none)).toBeNull();
   });
 
-  test("a final reminder that is not on the screen is not judged", () => {
-    expect(preferencesBlockedBecause({ dualReminders: false, reminderHours: 168, secondReminderHours: 0 }, stored)).toBeNull();
+  test("a final reminder that is not on the screen is judged only by whether it can be kept", () => {
+    const single = { dualReminders: false, reminderHours: 168 };
+    expect(preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored)).toBeNull();
+    for (const secondReminderHours of [-1, 25, Number.NaN]) {
+      expect(preferencesBlockedBecause({ ...single, secondReminderHours }, stored)?.fields).toEqual({
+        secondReminderHours: "Final reminder hours must be a whole number from 0 to 24",
+      });
+      expect(editMemberBlockedBecause({ ...single, secondReminderHours })).not.toBeNull();
+    }
   });
 
   test.each([

@@ -115,10 +115,10 @@ function remindersBlockedBecause(form: Partial<ReminderTimes>, finalRange: Hours
   if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);
   }
-  // Without dual reminders the final field is not on the screen, so what it holds cannot be put right there.
-  const isFinalShown = form.dualReminders !== false;
-  if (isFinalShown && form.secondReminderHours !== undefined && !isWithin(form.secondReminderHours, finalRange)) {
-    faults.secondReminderHours = rangeText("Final reminder hours", finalRange);
+  // Without dual reminders the final field is not on the screen: what it holds may stay, if it can be kept at all.
+  const range = form.dualReminders === false ? FINAL_HOURS_IN_DIRECTORY : finalRange;
+  if (form.secondReminderHours !== undefined && !isWithin(form.secondReminderHours, range)) {
+    faults.secondReminderHours = rangeText("Final reminder hours", range);
   }
   return refusalOf(faults);
 }

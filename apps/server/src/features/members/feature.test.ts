@@ -233,6 +233,11 @@ describe("one's own record", () => {
       reminderHours: 24,
       secondReminderHours: 2,
     });
+    // Also where only one reminder is wanted, and the final one counts for nothing.
+    expect(await member.call("members.savePreferences", { secondReminderHours: 25, dualReminders: false })).toMatchObject({
+      status: 400,
+      body: { fields: { secondReminderHours: "Final reminder hours must be a whole number from 0 to 24" } },
+    });
   });
 
   test("a reset password is shown once, ends the member's sessions and asks for a new one", async () => {

@@ -1,8 +1,10 @@
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
+  FINAL_HOURS_IN_DIRECTORY,
   type HoursRange,
   hoursFrom,
+  isWithin,
   REMINDER_HOURS,
   rangeWords,
 } from "@watchbill/domain/members/reminder-hours";
@@ -41,7 +43,7 @@ export function ReminderFields({
         checked={value.dualReminders}
         onChange={({ target }) => {
           // A field that is not on the screen any more must not stand in the way.
-          if (Number.isNaN(value.secondReminderHours)) changeFinal("");
+          if (!isWithin(value.secondReminderHours, FINAL_HOURS_IN_DIRECTORY)) changeFinal("");
           onChange({ dualReminders: target.checked });
         }}
       >
