@@ -96,7 +96,7 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
       .executeTakeFirst();
   await expect.poll(() => placeOf(own.id)).toEqual({ status: "replacement_requested" });
   await page.keyboard.press("Control+z");
-  await page.getByText("The shift is yours as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("You have been reassigned to your original shift. Nobody was told.").first().waitFor();
   expect(await placeOf(own.id)).toEqual({ status: "assigned" });
   await page.keyboard.press("Control+z");
   await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();

@@ -62,7 +62,7 @@ test("cover asked for by mistake is taken back before anybody hears of it, and n
   expect(await status()).toBe("replacement_requested");
   expect(await undo()).toMatchObject({
     status: 200,
-    body: { message: "The shift is yours as it was before. Nobody was told." },
+    body: { message: "You have been reassigned to your original shift. Nobody was told." },
   });
   await later(60);
   expect(await status()).toBe("assigned");

@@ -124,8 +124,8 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   });
   if (before) await neverTell(ctx, eventId);
   const isOwn = request.requesterId === ctx.actor.id;
-  if (isOwn && before) return { message: "The shift is yours as it was before. Nobody was told." };
-  return { message: isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.` };
+  const message = isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.`;
+  return { message: isOwn && before ? `${message} Nobody was told.` : message };
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */
