@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { clearToast, createSquad, dismiss, type Squad } from "./squad.ts";
+
+const OPEN = { startTime: "18:30", endTime: "20:30" };
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  squad.expectComplaint(/500 \(Internal Server Error\)/);
+});
+afterAll(() => squad.close());
+
+/** What a page says of an act that fails at these addresses without a word of the server's: title and sentence. */
+async function saidOf(page: Page, addresses: string, act: () => Promise<void>): Promise<string> {
+  await page.route(addresses, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500, body: "" }),
+  );
+  await act();
+  const message = page.locator("[data-messages] > li");
+  await message.waitFor();
+  const words = (await message.innerText()).split("\n").join(": ");
+  await page.unroute(addresses);
+  await clearToast(page);
+  return words;
+}
+
+test("what a member does and what fails is named in the words of the squad's day", async () => {
+  const { app } = squad;
+  const [member, other] = [await signedInMember(app, { unitNumber: "F-1" }), await signedInMember(app)];
+  const today = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 1 });
+  const place = await addAssignment(app, today.id, member.id);
+  const own = await addShift(app, { date: "2026-05-15", ...OPEN, maxMembers: 1 });
+  await addAssignment(app, own.id, member.id);
+  await addShift(app, { date: "2026-05-16", ...OPEN, maxMembers: 1 });
+  const sought = await addShift(app, { date: "2026-05-17", ...OPEN, maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, sought.id, other.id);
+  await other.call("replacements.request", { shiftAssignmentId, shiftId: sought.id });
+  const page = await squad.openAs("F-1", "/");
+  const press = (name: RegExp | string) => () => page.getByRole("button", { name }).first().click();
+
+  expect(await saidOf(page, "**/check-in/*", press(/^10-8/))).toBe("10-8 Failed: Failed to check in. Please try again.");
+  await member.call("attendance.checkIn", { assignmentId: place.id });
+  expect(await saidOf(page, "**/check-out/*", press(/^10-7/))).toBe("10-7 Failed: Failed to check out. Please try again.");
+  expect(await saidOf(page, "**/assign-self", press(/^Take Shift/))).toBe("Error: Failed to take shift. Please try again.");
+  expect(await saidOf(page, "**/accept", press(/^Accept/))).toBe("Error: Failed to accept replacement request.");
+  expect(await saidOf(page, "**/decline", press(/^Decline/))).toBe("Error: Failed to decline replacement request.");
+  await press(/^Fri, May 15 · Evening/)();
+  await press("Request Replacement")();
+  expect(await saidOf(page, "**/api/replacement-requests", press("Ask for a replacement"))).toBe(
+    "Error: Failed to create replacement request",
+  );
+  await press("Ask for a replacement")();
+  await page.getByText("Replacement request created").first().waitFor();
+  await clearToast(page);
+  await press(/Seeking Replacement/)();
+  expect(await saidOf(page, "**/cancel", press("Cancel & Reclaim"))).toBe("Error: Failed to cancel replacement request");
+  await press("Cancel & Reclaim")();
+  await page.getByText("You have been reassigned to your original shift.").first().waitFor();
+});
+
+test("what an administrator does to shifts and members and what fails is named as what it was", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  await addMember(app, { unitNumber: "F-2" });
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-06");
+  const press = (name: RegExp | string) => () => page.getByRole("button", { name }).last().click();
+  const openDay = () => page.locator('[data-date="2026-06-09"]').click();
+
+  await openDay();
+  await press("Create First Shift")();
+  const create = press(/^Create shifts?$/);
+  expect(await saidOf(page, "**/api/admin/shifts", create)).toBe("Error: Failed to create shift");
+  await page.getByLabel("Repeats", { exact: true }).check();
+  expect(await saidOf(page, "**/api/admin/shifts/recurring", create)).toBe("Error: Failed to create shift");
+  await create();
+  await page.getByText("Shifts created successfully").first().waitFor();
+  await clearToast(page);
+  await openDay();
+  await press("Edit shift")();
+  await page.getByLabel("Max members").fill("3");
+  await press("Save changes")();
+  const all = page.getByLabel(/^All shifts of the series/);
+  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Update/))).toBe("Error: Failed to update shift");
+  await all.check();
+  expect(await saidOf(page, "**/series*", press(/^Update/))).toBe("Error: Failed to update shift series");
+  await press("Back")();
+  await press("Delete")();
+  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Delete/))).toBe("Error: Failed to delete shift");
+  await all.check();
+  expect(await saidOf(page, "**/series*", press(/^Delete/))).toBe("Error: Failed to delete shift series");
+
+  await page.goto(`${squad.address}/members?search=F-2`);
+  const choose = async (name: string) => {
+    await press("Actions for F-2")();
+    await page.getByRole("button", { name, exact: true }).last().click();
+  };
+  await choose("Edit Member");
+  await page.getByLabel("First name").fill("Noa");
+  expect(await saidOf(page, "**/api/admin/members/*", press("Save changes"))).toBe("Error: Failed to update member");
+  await dismiss(page);
+  await choose("Availability");
+  expect(await saidOf(page, "**/availability", press("Save availability"))).toBe("Update Failed: Failed to update availability");
+  await dismiss(page);
+  await choose("Delete");
+  expect(await saidOf(page, "**/api/admin/members/*", press("Delete Member"))).toBe("Delete Failed: Failed to delete member");
+  await dismiss(page);
+  await press("Add Member")();
+  const adding = page.getByRole("dialog", { name: "Add Member" });
+  for (const name of ["First name", "Last name", "Unit number"]) await adding.getByLabel(name).fill("New-1");
+  await adding.getByLabel("Email", { exact: true }).fill("new@squad.example");
+  expect(await saidOf(page, "**/api/admin/members", press("Add Member"))).toBe("Error: Failed to add member");
+});
