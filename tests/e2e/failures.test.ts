@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { clearToast, createSquad, dismiss, type Squad } from "./squad.ts";
 
 const OPEN = { startTime: "18:30", endTime: "20:30" };
@@ -111,4 +111,44 @@ test("what an administrator does to shifts and members and what fails is named a
   for (const name of ["First name", "Last name", "Unit number"]) await adding.getByLabel(name).fill("New-1");
   await adding.getByLabel("Email", { exact: true }).fill("new@squad.example");
   expect(await saidOf(page, "**/api/admin/members", press("Add Member"))).toBe("Error: Failed to add member");
+});
+
+test("reports, logs, settings and tests of messages say what could not be read, saved or sent", async () => {
+  await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
+  const open = (path: string) => squad.openAs("A-2", path);
+  const press = (page: Page, name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const reading = await open("/reports");
+  for (const [path, address, words] of [
+    ["/reports?tab=members", "**/api/reports/members?*", "Failed to fetch member reports"],
+    ["/reports?tab=availability", "**/api/reports/availability?*", "Failed to fetch availability report"],
+    ["/reports?tab=emergency", "**/api/reports/emergency-coverage?*", "Failed to fetch emergency coverage report"],
+    ["/activity-logs", "**/api/member-activity-logs*", "Error loading activity logs. Please try again."],
+  ] as const) {
+    await reading.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+    await reading.goto(`${squad.address}${path}`);
+    await reading.getByText(words).first().waitFor();
+  }
+  // What is typed and not saved holds a page, so each form has one of its own.
+  const profile = await open("/settings?view=profile");
+  await profile.getByLabel("First name").fill("Noa");
+  expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe("Error: Failed to update profile");
+  const told = await open("/settings?view=notifications");
+  await told.getByLabel("Reminder hours", { exact: true }).fill("30");
+  const save = press(told, "Save preferences");
+  expect(await saidOf(told, "**/api/user/preferences", save)).toBe("Error: Failed to update preferences");
+  const account = await open("/settings?view=password");
+  await account.getByLabel("Current Password").fill(TEST_PASSWORD);
+  await account.getByLabel("New Password", { exact: true }).fill("kestrel over the hall");
+  await account.getByLabel("Confirm New Password").fill("kestrel over the hall");
+  const update = press(account, "Update Password");
+  expect(await saidOf(account, "**/api/change-password", update)).toBe("Password Update Failed: Failed to update password");
+  const sending = await open("/test-notifications");
+  await sending.getByLabel("To", { exact: true }).fill("dana@squad.example");
+  const mail = press(sending, "Send test email");
+  expect(await saidOf(sending, "**/api/test/email", mail)).toBe("Email Failed: Failed to send test email");
+  await sending.getByText("Failed to send email").waitFor();
+  await sending.getByLabel("Phone number").fill("7185550123");
+  const text = press(sending, "Send test SMS");
+  expect(await saidOf(sending, "**/api/test/sms", text)).toBe("SMS Failed: Failed to send test SMS");
+  await sending.getByText("Failed to send SMS").waitFor();
 });
