@@ -91,8 +91,10 @@ test("a server from before, which cannot say all in one go, is asked part by par
 test("what changed after the first answer is read again, also what nobody looked at yet", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-25", "/", DESK);
+  const hasStream = page.waitForResponse(/\/api\/live/);
+  await page.reload();
+  await hasStream;
   await page.getByRole("grid", { name: "Shift calendar" }).waitFor();
-  await page.waitForResponse(/\/api\/live/);
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   const made = await admin.call("shifts.create", {
