@@ -72,6 +72,20 @@ describe.each([
 
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("This plan is published.").waitFor();
+    // The message with its Undo is gone with the page that said it.
+    await page.reload();
+    await page.getByRole("button", { name: "Undo publishing" }).click();
+    await page.getByText("Nobody was told.").first().waitFor();
+    expect(await isOn(second.id, noa.id)).toBe(false);
+
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("This plan is published.").waitFor();
+    // Nor is one offered that comes too late.
+    app.clock.advance({ seconds: 16 });
+    await page.reload();
+    await page.getByText("This plan is published.").waitFor();
+    await page.getByText("Reading...").waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Undo publishing" }).count()).toBe(0);
     await page.getByRole("link", { name: "All plans" }).click();
     const row = page.getByRole("listitem", { name });
     await row.getByText(/^Published on Tue, May 12/).waitFor();

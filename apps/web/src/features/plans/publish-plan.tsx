@@ -1,7 +1,9 @@
-import { Send } from "lucide-react";
+import { UNDO_SECONDS, UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { Send, Undo2 } from "lucide-react";
 import { call, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import type { PlanOnWire } from "./plan-row.tsx";
 
@@ -40,6 +42,9 @@ export function PublishPlan({
           <Send aria-hidden size={18} /> Publish
         </Button>
       )}
+      {plan.state === "published" && proposal?.undoableUntil && publish.data === undefined ? (
+        <UndoPublishing plan={plan} untilTold={proposal.undoableUntil} />
+      ) : null}
       {plan.state === "published" && left.length > 0 ? (
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">Left open, because it did not hold any more:</p>
@@ -53,6 +58,22 @@ export function PublishPlan({
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The way back for whoever came to the page, or loaded it again, after the plan was published: as long as the message of it offers one. */
+function UndoPublishing({ plan, untilTold }: { readonly plan: PlanOnWire; readonly untilTold: string }) {
+  const now = useNow(1_000);
+  const undo = useCommand("proposals.unpublish", {
+    done: ({ message }) => ({ title: "Not published", description: message }),
+    failed: "The plan could not be taken back. Try again.",
+  });
+  const until = Temporal.Instant.from(untilTold).subtract({ seconds: UNTOLD_SECONDS - UNDO_SECONDS });
+  if (Temporal.Instant.compare(now, until) >= 0) return null;
+  return (
+    <Button variant="secondary" pending={undo.isPending && "Undoing..."} onClick={() => undo.mutate({ id: plan.id })}>
+      <Undo2 aria-hidden size={18} /> Undo publishing
+    </Button>
   );
 }
 
