@@ -56,6 +56,14 @@ test.each(["/activity-logs", "/message-logs"])("%s fits a phone that was held ac
   await expectNothingRunsOver(page);
 });
 
+test.each(["/activity-logs", "/message-logs"])("%s prints its newest hundred, and says so", async (path) => {
+  const { page, rows } = await opened(path);
+  await expect.poll(() => rows.count()).toBe(500);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("Printed: the newest 100 of 500 entries that were read.").waitFor();
+  expect(await rows.evaluateAll((all) => all.filter((row) => getComputedStyle(row).display !== "none").length)).toBe(100);
+});
+
 test("a search and the filters find what happened long ago, and the address keeps them", async () => {
   const { page, rows } = await opened("/activity-logs");
   await page.getByLabel("Search").fill("levi asked");

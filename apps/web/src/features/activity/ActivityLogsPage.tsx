@@ -8,7 +8,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
-import { OlderEntries } from "../../ui/older-entries.tsx";
+import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/older-entries.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
@@ -49,7 +49,8 @@ export default function ActivityLogsPage() {
         >
           {(data) => (
             <>
-              <ol aria-busy={log.isReading} className="divide-y divide-line">
+              <PrintedPart count={data.length} />
+              <ol aria-busy={log.isReading} className={`divide-y divide-line ${NEWEST_ON_PAPER}`}>
                 {data.map((entry) => (
                   <ActivityRow key={entry.id} entry={entry} />
                 ))}

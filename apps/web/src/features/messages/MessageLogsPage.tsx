@@ -12,7 +12,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { OlderEntries } from "../../ui/older-entries.tsx";
+import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/older-entries.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
@@ -22,8 +22,9 @@ import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messages.log">[number];
 
-/** A tablet has no room for the content beside the rest, but below the recipient. */
-const COLUMNS = "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem]";
+/** A tablet has no room for the content beside the rest, but below the recipient; on paper a line saves sheets. */
+const COLUMNS =
+  "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem] print:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
 const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
 
 const SUBJECT_CUT = 30;
@@ -94,12 +95,13 @@ export default function MessageLogsPage() {
         >
           {(data) => (
             <>
-              <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid ${COLUMNS}`}>
+              <PrintedPart count={data.length} />
+              <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid print:grid ${COLUMNS}`}>
                 {HEADINGS.map((heading) => (
                   <span key={heading}>{heading}</span>
                 ))}
               </p>
-              <ul aria-busy={log.isReading} className="divide-y divide-line">
+              <ul aria-busy={log.isReading} className={`divide-y divide-line ${NEWEST_ON_PAPER}`}>
                 {data.map((message) => (
                   <MessageRow key={message.id} message={message} squad={squad} onOpen={setOpened} />
                 ))}
@@ -162,15 +164,15 @@ const MessageRow = memo(function MessageRow({
           <span className="block break-words">{recipientText(message)}</span>
           {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
         </span>
-        <span className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2">
+        <span className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto">
           {cut(message.content, CONTENT_CUT)}
         </span>
-        <span className="text-sm md:max-lg:row-span-2">
+        <span className="text-sm md:max-lg:row-span-2 print:row-auto">
           <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
           {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
           <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
         </span>
-        <span className="text-sm text-ink-soft md:max-lg:row-span-2">
+        <span className="text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto">
           <SentTime message={message} now={now} squad={squad} />
         </span>
       </button>
