@@ -48,6 +48,20 @@ test.each([
   },
 );
 
+test("on the narrowest phone the way home is as wide as a thumb, and what starts a search is in sight", async () => {
+  for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
+    await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
+  expect((await boxOf(page.getByRole("banner").getByRole("link", { name: "Watchbill" }))).width).toBeGreaterThanOrEqual(44);
+  await page.getByRole("button", { name: /, May 14, 2026/ }).click();
+  const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
+  await card.getByRole("button", { name: "Find cover" }).click();
+  const search = page.getByRole("dialog", { name: "Find cover" });
+  await search.getByRole("group", { name: "Who is asked" }).getByText("C-5").waitFor();
+  const start = await boxOf(search.getByRole("button", { name: "Start asking" }));
+  expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
+});
+
 test("on the narrowest phone what opens a shift stays beside its name, and buttons that stand together fill the card", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();

@@ -47,7 +47,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       </a>
       <header className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
         <div className="mx-auto flex h-14 max-w-[105rem] in-data-wide:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
-          <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
+          <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold">
             <Logo src={logo} />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>

@@ -68,7 +68,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   };
   if (!section) return <Menu sections={sections} />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[84rem] min-[100rem]:max-w-none lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[64.5rem] min-[100rem]:max-w-none lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
       <div className="lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
         <Link
           href={PATHS.settings}

@@ -117,13 +117,16 @@ export function StartSearch({
           {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
         </>
       )}
-      <Button
-        pending={start.isPending && "Asking..."}
-        disabledReason={refusal}
-        onClick={() => start.mutate({ id: shiftId, minutesBetween: Number(minutesBetween), isAllAtOnce, memberIds: chosen })}
-      >
-        Start asking
-      </Button>
+      {/* In sight while the names are looked through, also on a small phone. */}
+      <div className={`-bottom-5 z-10 bg-surface ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}>
+        <Button
+          pending={start.isPending && "Asking..."}
+          disabledReason={refusal}
+          onClick={() => start.mutate({ id: shiftId, minutesBetween: Number(minutesBetween), isAllAtOnce, memberIds: chosen })}
+        >
+          Start asking
+        </Button>
+      </div>
     </section>
   );
 }
