@@ -162,6 +162,18 @@ describe("a plan that is published", () => {
     ]);
   });
 
+  test("blames nobody for a place that nobody was proposed for", async () => {
+    const { id, shiftIds } = await planned(2);
+    const member = await available();
+    const said = async () => {
+      const { shortages, words } = (await admin.call("proposals.get", { id })).body;
+      return { shortages, words };
+    };
+    expect(await said()).toEqual({ shortages: [], words: [] });
+    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
+    expect(await said()).toMatchObject({ shortages: [], words: [expect.stringContaining("1 of "), expect.anything()] });
+  });
+
   test("is taken back untold, as long as nobody has been told and nobody has changed a place", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });

@@ -50,7 +50,10 @@ const OF_NO_SHIFT = {
   reasons: [],
 };
 
-/** What is to be said of a proposal whose places are these; without a proof what counting alone shows. */
+/**
+ * What is to be said of a proposal whose places are these; without a proof what counting alone shows: what keeps members from places that
+ * nobody has tried to give them is not known then, nor is there a word to say of places that nobody is proposed for.
+ */
 export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proof: Proof | null): Findings {
   if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, places) };
   const month = withFixed(read.month, places);
@@ -64,7 +67,8 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
   const { shortages, isMost } = shortagesOf(month, roster);
   const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
   const loadGap = proof?.loadGap ?? null;
-  const words = [coverageWords({ filled, places: all, mostFillable }), loadWords(loadGap)];
+  const isUntried = proof === null && places.length === 0;
+  const words = isUntried ? [] : [coverageWords({ filled, places: all, mostFillable }), loadWords(loadGap)];
   const members = carryingOf(read, places);
   return {
     filled,
@@ -73,7 +77,7 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
     loadGap,
     words,
     gaps: gapReasons(month, roster),
-    shortages,
+    shortages: proof === null ? shortages.filter(({ isProof }) => isProof) : shortages,
     members,
     reasons: reasonsOf(month, places, members),
   };
