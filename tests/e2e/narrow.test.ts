@@ -62,6 +62,22 @@ test("on the narrowest phone the way home is as wide as a thumb, and what starts
   expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
 });
 
+test("on the narrowest phone the names of all who are told of a deletion are in sight", async () => {
+  const { app } = squad;
+  const shift = await addShift(app, { date: "2026-05-28", startTime: "18:30", endTime: "20:30", maxMembers: 4 });
+  for (const [seat, unitNumber] of ["D-1", "D-2", "D-3", "D-4"].entries()) {
+    const { id } = await addMember(app, { unitNumber, firstName: "Dana", lastName: "Levi" });
+    await addAssignment(app, shift.id, id, seat + 1);
+  }
+  const page = await squad.openAs("A-1", `/simple-shifts?month=2026-05&shift=${shift.id}`, NARROW);
+  await page.getByRole("button", { name: "Edit shift" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Delete Evening?" });
+  await question.getByText("4 members are told").waitFor();
+  const names = question.getByText("D-1 Dana Levi, D-2 Dana Levi, D-3 Dana Levi, D-4 Dana Levi");
+  expect(await names.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
 test("on the narrowest phone what opens a shift stays beside its name, and buttons that stand together fill the card", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();

@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { queryClient, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -139,11 +139,11 @@ function Told({ members }: { readonly members: Reach["members"] }) {
       <p className="font-semibold">{members.length === 1 ? "1 member is told" : `${members.length} members are told`}</p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
         {names.map((name, index) => (
-          // A unit number is not broken at its dash; a long name may be.
-          <span key={members[index]?.id} className={name.length < 30 ? "whitespace-nowrap" : ""}>
-            {name}
+          // A unit number is not broken at its dash; a long name may be. Lines break between names: that space is of none of them.
+          <Fragment key={members[index]?.id}>
+            <span className={name.length < 30 ? "whitespace-nowrap" : ""}>{name}</span>
             {index < names.length - 1 ? ", " : ""}
-          </span>
+          </Fragment>
         ))}
       </p>
     </div>
