@@ -140,7 +140,7 @@ function NextShift({
   return (
     <p>
       {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
-      Next: <strong>{relativeDay(startsAt, now, squad)}</strong> · {shiftName(next.shift)},{" "}
+      Next: <strong>{relativeDay(startsAt, now, squad)}</strong>&nbsp;· {shiftName(next.shift)},{" "}
       <Unbroken>{`${shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}${until ? ` (${until})` : ""}`}</Unbroken>
     </p>
   );

@@ -39,7 +39,7 @@ export function LapsingList() {
                 })
               }
             >
-              Find Cover
+              Find cover
             </Button>
           </li>
         ))}
