@@ -17,6 +17,7 @@ import {
   closeWishesBlockedBecause,
   openPlanBlockedBecause,
   openWishesBlockedBecause,
+  stateTakenBack,
   takeBackBlockedBecause,
 } from "./plan-state.ts";
 
@@ -127,6 +128,14 @@ describe("the state", () => {
     expect(openWishesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
     expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
   });
+
+  test.each([
+    ["whose wishes go on", soon, "wishes"],
+    ["whose wishes end just now", NOW, "drafting"],
+    ["that asked for none", null, "drafting"],
+  ] as const)("of a published plan %s is taken back to %s", (_what, wishesUntil, expected) =>
+    expect(stateTakenBack({ wishesUntil }, NOW)).toBe(expected),
+  );
 
   test("wishes cannot be opened until a time that is over", () =>
     expect(openWishesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)?.fields).toEqual({

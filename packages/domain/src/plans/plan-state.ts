@@ -1,6 +1,6 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, PlanState } from "./plan.ts";
 
 type Stated = Pick<Plan, "state">;
 
@@ -34,6 +34,11 @@ export function openWishesBlockedBecause(
 /** Whether the time for wishes has run out. */
 export function areWishesOver({ state, wishesUntil }: Pick<Plan, "state" | "wishesUntil">, now: Temporal.Instant): boolean {
   return state === "wishes" && wishesUntil !== null && !isBefore(now, wishesUntil);
+}
+
+/** The state of a plan whose publishing is taken back: its wishes go on where their end is ahead; closing them sooner would have moved it. */
+export function stateTakenBack({ wishesUntil }: Pick<Plan, "wishesUntil">, now: Temporal.Instant): PlanState {
+  return wishesUntil !== null && isBefore(now, wishesUntil) ? "wishes" : "drafting";
 }
 
 /** Why the publishing of a plan cannot be taken back, or null. */

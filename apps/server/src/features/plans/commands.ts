@@ -12,6 +12,7 @@ import {
   closeWishesBlockedBecause,
   openPlanBlockedBecause,
   openWishesBlockedBecause,
+  stateTakenBack,
   takeBackBlockedBecause,
 } from "@watchbill/domain/plans/plan-state";
 import { missing } from "@watchbill/domain/refusal";
@@ -94,13 +95,14 @@ export async function markPublished(ctx: CommandContext, { id }: Plan): Promise<
   await savePlan(ctx.tx, id, { state: "published", publishedAt: ctx.now, updatedAt: ctx.now });
 }
 
-/** Takes back that a plan is published: its roster is being made again. Whoever does so records it as news of `plan.`. */
+/** Takes back that a plan is published: its roster is being made again, and its wishes go on. Whoever does so records it as news of `plan.`. */
 export async function markUnpublished(ctx: CommandContext, id: number): Promise<Plan> {
   const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
   refuseIf(takeBackBlockedBecause(plan));
   await refuseOverlapping(ctx, plan, id);
-  await savePlan(ctx.tx, id, { state: "drafting", publishedAt: null, updatedAt: ctx.now });
-  return { ...plan, state: "drafting", publishedAt: null };
+  const state = stateTakenBack(plan, ctx.now);
+  await savePlan(ctx.tx, id, { state, publishedAt: null, updatedAt: ctx.now });
+  return { ...plan, state, publishedAt: null };
 }
 
 /** What the log says of a plan: its name of now and its days, in the usual style as events keep them (`dayWords`). */

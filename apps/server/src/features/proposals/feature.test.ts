@@ -174,6 +174,17 @@ describe("a plan that is published", () => {
     expect(await said()).toMatchObject({ shortages: [], words: [expect.stringContaining("1 of "), expect.anything()] });
   });
 
+  test("asks for wishes again where it did so until it was published", async () => {
+    const { planId } = await planned(1);
+    const wishesUntil = app.clock.now().add({ hours: 1 }).toString();
+    await admin.call("plans.change", { id: planId, wishesUntil });
+    const stateOf = async () => (await admin.call("plans.list")).body.find(({ id }: { id: number }) => id === planId).state;
+    expect(await stateOf()).toBe("wishes");
+    await admin.call("proposals.publish", { id: planId });
+    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
+    expect(await stateOf()).toBe("wishes");
+  });
+
   test("is taken back untold, as long as nobody has been told and nobody has changed a place", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
