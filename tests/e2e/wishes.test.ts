@@ -189,5 +189,7 @@ test.each([
   await page.getByRole("heading", { name: `Wishes of ${unit} Eli Levi for June` }).waitFor();
   await choice(page, EVENING, "Can").check();
   await saved(page);
+  await page.getByText(/^They can answer until/).waitFor();
+  await page.getByRole("button", { name: "They have answered" }).first().waitFor();
   expect(await stored(unit)).toEqual(["2026-06-02 can"]);
 });

@@ -55,7 +55,7 @@ function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly
           ? `Your wishes for ${plan.name}`
           : `Wishes of ${member.unitNumber} ${member.firstName} ${member.lastName} for ${plan.name}`}
       </h1>
-      <HowFar answer={answer} waiting={waiting} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
+      <HowFar answer={answer} isOwn={isOwn} waiting={waiting} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
       {shifts.length === 0 ? (
         <Card>
           <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
@@ -69,7 +69,7 @@ function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly
           {isClosed ? null : <WholeRows shifts={shifts} onSay={sayMany} />}
           <WishList shifts={shifts} isClosed={isClosed} onSay={say} onSayMany={sayMany} />
           <HowMany wanted={answer} isClosed={isClosed} onSay={(wanted) => sayWanted(saying, wanted)} />
-          {isClosed ? null : <Done answer={answer} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />}
+          {isClosed ? null : <Done answer={answer} isOwn={isOwn} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />}
         </>
       )}
     </>
@@ -78,10 +78,12 @@ function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly
 
 function HowFar({
   answer,
+  isOwn,
   waiting,
   onAnswer,
 }: {
   readonly answer: MyWishes;
+  readonly isOwn: boolean;
   readonly waiting: number;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
@@ -99,7 +101,7 @@ function HowFar({
         )}
         {closedBecause === null && plan.wishesUntil ? (
           <p>
-            You can answer until{" "}
+            {isOwn ? "You" : "They"} can answer until{" "}
             <strong>
               <Unbroken>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</Unbroken>
             </strong>
@@ -109,7 +111,7 @@ function HowFar({
         <Progress label={`${said} of ${shifts.length} answered`} value={said} most={Math.max(1, shifts.length)} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {/* First, so that it does not move as the words grow. */}
-          {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
+          {closedBecause === null ? <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} /> : null}
           <SavedState waiting={waiting} />
         </div>
       </div>
@@ -129,14 +131,23 @@ function SavedState({ waiting }: { readonly waiting: number }) {
   );
 }
 
-function Done({ answer, onAnswer }: { readonly answer: MyWishes; readonly onAnswer: (isComplete: boolean) => void }) {
+function Done({
+  answer,
+  isOwn,
+  onAnswer,
+}: {
+  readonly answer: MyWishes;
+  /** A coordinator may answer for somebody, and is not addressed as them. */
+  readonly isOwn: boolean;
+  readonly onAnswer: (isComplete: boolean) => void;
+}) {
   const { shifts, answeredAt } = answer;
   const saidCount = shifts.filter(({ wish }) => wish !== null).length;
   if (answeredAt !== null)
     return (
       <p className="flex flex-wrap items-center gap-2 font-semibold text-good">
         <CircleCheck aria-hidden size={20} />
-        You have answered
+        {isOwn ? "You have answered" : "They have answered"}
         <Button variant="quiet" isCompact onClick={() => onAnswer(false)}>
           Not done after all
         </Button>
@@ -145,7 +156,7 @@ function Done({ answer, onAnswer }: { readonly answer: MyWishes; readonly onAnsw
   const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
   return (
     <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
-      I have answered
+      {isOwn ? "I have answered" : "They have answered"}
     </Button>
   );
 }
