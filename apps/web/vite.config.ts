@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
+import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
@@ -163,7 +164,7 @@ function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
 /**
  * The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a
  * phone. So is the month's grid where it is in the first picture, which on a phone it is not. The styles come before all of it: with them
- * the frame of the dashboard is drawn.
+ * the frame of the dashboard is drawn. What is in a coordinator's first picture alone is named, and fetched once one is known to be there.
  */
 function preloadAppPlugin(): Plugin {
   return {
@@ -184,6 +185,8 @@ function preloadAppPlugin(): Plugin {
         };
         addNamed("mount", {});
         addNamed("calendar-grid", { media: "(width >= 40rem)" });
+        const gaps = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "week-gaps");
+        if (!gaps) throw new Error("the part of a coordinator's first picture is not in the build");
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) throw new Error("the font that every page is written in is not in the build");
         return [
@@ -191,6 +194,7 @@ function preloadAppPlugin(): Plugin {
             preloaded({ rel: "modulepreload", fetchpriority: "low", href: `/${name}`, ...where }),
           ),
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
+          { tag: "meta", attrs: { name: PART_OF_COORDINATOR, content: `/${gaps.fileName}` }, injectTo: "head" } as const,
         ];
       },
     },

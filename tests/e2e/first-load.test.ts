@@ -164,6 +164,18 @@ test("a coordinator's gaps that come late push nothing down, and stay what they 
   expect(await all.getAttribute("aria-expanded")).toBe("true");
 });
 
+test("what is in a coordinator's first picture alone is asked for before the app itself has come", async () => {
+  await addMember(squad.app, { unitNumber: "A-3", role: "admin" });
+  const page = await squad.openAs("A-3", "/members", PHONE);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/mount-/, (route) => held.promise.then(() => route.continue()));
+  const asked = page.waitForRequest(/week-gaps-/);
+  await page.goto(squad.address, { waitUntil: "commit" });
+  await asked;
+  held.resolve();
+  await page.getByRole("heading", { name: "This Week's Gaps" }).waitFor();
+});
+
 test("what comes later than the first screen is asked for again when the network was away", async () => {
   await addMember(squad.app, { unitNumber: "C-26" });
   squad.expectComplaint(/ERR_FAILED/);

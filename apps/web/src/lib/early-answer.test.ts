@@ -17,22 +17,28 @@ test("the page that is asked for early is the dashboard", () => {
 
 describe("early", () => {
   let asked: string[];
+  let fetched: string[];
   const answers = new Map<string, () => Response>();
 
   const open = (place: { pathname?: string; kept?: string | null; isPhone?: boolean } = {}): void => {
     const { pathname = "/", kept = "yes", isPhone = false } = place;
     vi.stubGlobal("location", { pathname });
     vi.stubGlobal("localStorage", { getItem: () => kept });
-    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+    vi.stubGlobal("document", {
+      documentElement: { dataset: {} },
+      querySelector: () => ({ content: "/assets/gaps.js" }),
+      createElement: () => ({}),
+      head: { append: ({ rel, href }: HTMLLinkElement) => fetched.push(`${rel} ${href}`) },
+    });
     vi.stubGlobal("watchbillAsked", undefined);
     vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
     askEarly();
   };
-  const whole = (status: number): Response =>
+  const whole = (status: number, body: object = { id: 7 }): Response =>
     Response.json(
       {
         parts: [
-          { name: "accounts.currentUser", input: {}, status, body: { id: 7 } },
+          { name: "accounts.currentUser", input: {}, status, body },
           { name: "settings.organisation", input: {}, status: 200, body: { name: "Squad" } },
           { name: "polls.mine", input: {}, status, body: [] },
         ],
@@ -42,6 +48,7 @@ describe("early", () => {
 
   beforeEach(() => {
     asked = [];
+    fetched = [];
     answers.clear();
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(address);
@@ -70,6 +77,26 @@ describe("early", () => {
     expect(takeEarlyAnswer("GET", WHO)).toBeNull();
     expect(takeEarlyParts().map(({ name }) => name)).toEqual(["settings.organisation", "polls.mine"]);
     expect(takeEarlyParts()).toEqual([]);
+  });
+
+  test.each([
+    ["admin", ["modulepreload /assets/gaps.js"]],
+    ["member", []],
+  ])("the part that is in a coordinator's first picture alone is fetched at once for: %s", async (role, parts) => {
+    answers.set(EARLY["firstScreen.show"], () => whole(200, { id: 7, role }));
+    open();
+    await takeEarlyAnswer("GET", WHO);
+    expect(fetched).toEqual(parts);
+  });
+
+  test("parts on lines of their own are taken up as those on one, short and long, whatever stands in them", async () => {
+    const long = { name: "shifts.month", input: {}, status: 200, body: [`${"Night\n},".repeat(10_000)}`] };
+    const { parts } = (await whole(200).json()) as { parts: object[] };
+    const lines = [...parts, long].map((part) => JSON.stringify(part)).join(",\n");
+    answers.set(EARLY["firstScreen.show"], () => new Response(`{"parts":[\n${lines}\n]}`));
+    open();
+    expect(await (await takeEarlyAnswer("GET", WHO))?.json()).toEqual({ id: 7 });
+    expect(takeEarlyParts()).toEqual([...parts.slice(1), long]);
   });
 
   test("of what was refused nothing is kept, so that whoever signs in is not given it", async () => {

@@ -65,6 +65,12 @@ describe("all that a dashboard reads as it opens", () => {
     }
   });
 
+  test("each part is on a line of its own", async () => {
+    const { body } = await ask(app, admin.cookie, { view: "agenda" });
+    const lines = body.split("\n").slice(1, -1);
+    expect(lines.map((line) => JSON.parse(line.replace(/,$/, "")))).toEqual(partsIn(body));
+  });
+
   test("whoever is signed in is refused nothing of it; a stranger all but what is open to everybody", async () => {
     for (const who of [member, admin]) expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
     const open = (await partsFor(null)).filter(({ status }) => status !== 401);

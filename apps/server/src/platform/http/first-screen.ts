@@ -29,6 +29,9 @@ export interface ReadCall {
 
 type ReadingOf = (name: EndpointName) => Reading;
 
+/** What stands around the parts: each is on a line of its own, so that a page can take them up one at a time. */
+const [FIRST, NEXT, LAST] = ['{"parts":[\n', "},\n", "}\n]}"];
+
 /** The route of what a dashboard reads as it opens: each part as its own address answers it, out of what is kept for that. */
 export function registerFirstScreen(
   app: FastifyInstance,
@@ -54,8 +57,8 @@ export function registerFirstScreen(
       return sendTogether(
         request,
         reply,
-        answers.map((one, at) => ({ ...one, before: Buffer.from(`${at === 0 ? '{"parts":[' : "},"}${one.head}`) })),
-        Buffer.from("}]}"),
+        answers.map((one, at) => ({ ...one, before: Buffer.from(`${at === 0 ? FIRST : NEXT}${one.head}`) })),
+        Buffer.from(LAST),
       );
     },
   });
