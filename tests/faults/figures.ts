@@ -68,7 +68,7 @@ export function expectSame(after: Figures, { notifications, told, ...before }: F
   expect(after.told, "told").toEqual(expect.arrayContaining(told.slice(0, MESSAGES_COMPARED)));
 }
 
-type Figures = Awaited<ReturnType<typeof figuresOf>>;
+export type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
 interface Told {
   readonly id: number;

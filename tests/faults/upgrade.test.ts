@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { seededChance } from "./chance.ts";
 import { emptyDatabase } from "./database.ts";
-import { expectSame, figuresOf, pastSpan } from "./figures.ts";
+import { expectSame, type Figures, figuresOf, pastSpan } from "./figures.ts";
 import { type Home, type Instance, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson, type Person } from "./person.ts";
@@ -113,10 +113,11 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
 }
 
 test.each(ENDINGS)(
-  "what a squad had under %s, ended by %s, is there to the last figure under this version",
+  "what a squad had under %s, ended by %s, is there to the last figure under this version, and so it is out of its backup",
   async (version, signal) => {
     const home = newHome();
-    const old = await start(home, releases.get(version)!.demo);
+    const { demo, cli } = releases.get(version)!;
+    const old = await start(home, demo);
     let current = old;
     const { admin, member, soughtOn, inService, calendar } = await live({ app: old, at: () => current.address });
     const span = pastSpan();
@@ -124,6 +125,8 @@ test.each(ENDINGS)(
     expect(before.months.flat().length, "a squad worth the trouble").toBeGreaterThan(200);
     expect(before).toMatchObject({ webhooks: [{}], feeds: [{}], preferences: { quietFrom: "21:50" } });
     expect(before.notifications.length, "news worth the trouble").toBeGreaterThan(0);
+    const backup = join(home.dataDirectory, "squad.backup");
+    command(cli, home, "backup", backup);
     if (signal === "SIGKILL") await old.kill();
     else expect(await old.stop()).toBe(0);
 
@@ -145,6 +148,7 @@ test.each(ENDINGS)(
     expect(over).toMatchObject({ id: inService.id, checkInTime: inService.checkInTime, checkOutTime: expect.any(String) });
     expect(await young.stop(), young.said.errors).toBe(0);
     expect(young.said.errors).toBe("");
+    await expectRestored(backup, span, before);
   },
 );
 
@@ -188,21 +192,14 @@ test.each(RELEASES)(
   },
 );
 
-test.each(RELEASES)("a backup that %s wrote restores under this version", async (version) => {
-  const [home, elsewhere] = [newHome(), newHome()];
-  const old = await start(home, releases.get(version)!.demo);
-  const span = pastSpan();
-  const before = await figuresOf(await signIn(old, "A-1"), span);
-  const file = join(home.dataDirectory, "squad.backup");
-  command(releases.get(version)!.cli, home, "backup", file);
-  expect(await old.stop()).toBe(0);
-
-  command(CLI, elsewhere, "restore", file);
-  const young = await start(elsewhere);
-  const after = await figuresOf(await signIn(young, "A-1"), span);
-  expectSame(after, before);
+/** A backup that a release wrote, restored by this version where nothing is yet. */
+async function expectRestored(backup: string, span: ReturnType<typeof pastSpan>, before: Figures): Promise<void> {
+  const elsewhere = newHome();
+  command(CLI, elsewhere, "restore", backup);
+  const restored = await start(elsewhere);
+  expectSame(await figuresOf(await signIn(restored, "A-1"), span), before);
   command(CLI, elsewhere, "verify");
-});
+}
 
 function command(cli: string, home: Home, ...args: string[]): void {
   const { PATH = "", HOME = "" } = process.env;
