@@ -90,7 +90,7 @@ describe("early", () => {
   });
 
   test("parts on lines of their own are taken up as those on one, short and long, whatever stands in them", async () => {
-    const long = { name: "shifts.month", input: {}, status: 200, body: [`${"Night\n},".repeat(10_000)}`] };
+    const long = { name: "shifts.month", input: {}, status: 200, body: ["Night\n},".repeat(10_000)] };
     const { parts } = (await whole(200).json()) as { parts: object[] };
     const lines = [...parts, long].map((part) => JSON.stringify(part)).join(",\n");
     answers.set(EARLY["firstScreen.show"], () => new Response(`{"parts":[\n${lines}\n]}`));
