@@ -3,10 +3,10 @@ import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
+import { compareInstants, dateOf, isBefore } from "@watchbill/domain/time/local";
 import { isTonight, relativeDay } from "@watchbill/domain/time/relative-day";
 import type { Output } from "../../lib/api.ts";
-import { coverageText, filling, fillText, type Shift } from "../shifts/shift-view.ts";
+import { coverageText, filling, fillText, type Shift, spanOf } from "../shifts/shift-view.ts";
 import type { Choice } from "./choice.ts";
 import { type Entry, type Word, wordsOf } from "./entry.ts";
 import { wordsOfShift } from "./shift-words.ts";
@@ -65,16 +65,16 @@ function unitWords(unitNumber: string): Word[] {
 
 /** What is found of shifts: those to come or under way, the next first, then those that are over, the last first. */
 export function shiftEntries(shifts: readonly Shift[], now: Temporal.Instant, squad: SquadClock): Entry<Choice>[] {
-  const isOver = ({ endsAt }: Shift): boolean => Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
-  const inTime = shifts.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+  const isOver = (shift: Shift): boolean => !isBefore(now, spanOf(shift).endsAt);
+  const inTime = shifts.toSorted((a, b) => compareInstants(spanOf(a).startsAt, spanOf(b).startsAt));
   const ahead = inTime.filter((shift) => !isOver(shift));
   return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) => shiftEntry(shift, now, squad));
 }
 
 function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Entry<Choice> {
-  const [from, until] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
+  const { startsAt: from, endsAt: until } = spanOf(shift);
   const today = dateOf(now, squad.timeZone);
-  const isOn = Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0;
+  const isOn = !isBefore(now, from) && isBefore(now, until);
   const day = isOn ? "Now" : relativeDay(from, now, squad);
   const people = filling(shift).map(({ user }) => user.unitNumber);
   const written = formatDay(shift.date, squad, today);
@@ -89,7 +89,7 @@ function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Ent
       ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift, now)] : []),
     ].join(" · "),
     words: wordsOfShift(shift, now, squad.timeZone),
-    isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, squad.timeZone)),
+    isOffered: isBefore(now, until) && (shift.date === today || isTonight(from, until, now, squad.timeZone)),
     choice: { kind: "shift", shiftId: shift.id },
   };
 }

@@ -1,8 +1,8 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { compactTime, monthName, weekdayName } from "@watchbill/domain/time/format";
-import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { addDays, dateOf, isBefore } from "@watchbill/domain/time/local";
 import { isTonight } from "@watchbill/domain/time/relative-day";
-import type { Shift } from "../shifts/shift-view.ts";
+import { type Shift, spanOf } from "../shifts/shift-view.ts";
 import { type Word, wordsOf } from "./entry.ts";
 import { searchedWords } from "./rank.ts";
 
@@ -35,10 +35,10 @@ export function wordsOfShift(
   ];
 }
 
-function relativeWords({ startsAt, endsAt }: Pick<Shift, "startsAt" | "endsAt">, now: Temporal.Instant, zone: string): string[] {
-  const [from, until] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)];
+function relativeWords(shift: Pick<Shift, "startsAt" | "endsAt">, now: Temporal.Instant, zone: string): string[] {
+  const { startsAt: from, endsAt: until } = spanOf(shift);
   const [date, today] = [dateOf(from, zone), dateOf(now, zone)];
-  const isOn = Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0;
+  const isOn = !isBefore(now, from) && isBefore(now, until);
   return [
     ...(date === today ? ["today"] : []),
     ...(date === addDays(today, 1) ? ["tomorrow"] : []),
