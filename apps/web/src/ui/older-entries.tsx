@@ -2,7 +2,10 @@ import { Button } from "./button.tsx";
 
 const MOST_ON_PAPER = 100;
 
-/** On a long list's element: hundreds of entries are read on a screen, and are dozens of sheets on paper. */
+/**
+ * On a long list's element: hundreds of entries are read on a screen, and are dozens of sheets on paper. It names the first that is not
+ * printed, in figures: a class is found by its whole name.
+ */
 export const NEWEST_ON_PAPER = "print:[&>:nth-child(n+101)]:hidden";
 
 /** What is printed of such a list, said on the paper. */

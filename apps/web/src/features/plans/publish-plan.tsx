@@ -1,4 +1,5 @@
 import { UNDO_SECONDS, UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { isBefore } from "@watchbill/domain/time/local";
 import { Send, Undo2 } from "lucide-react";
 import { call, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -69,7 +70,7 @@ function UndoPublishing({ plan, untilTold }: { readonly plan: PlanOnWire; readon
     failed: "The plan could not be taken back. Try again.",
   });
   const until = Temporal.Instant.from(untilTold).subtract({ seconds: UNTOLD_SECONDS - UNDO_SECONDS });
-  if (Temporal.Instant.compare(now, until) >= 0) return null;
+  if (!isBefore(now, until)) return null;
   return (
     <Button variant="secondary" pending={undo.isPending && "Undoing..."} onClick={() => undo.mutate({ id: plan.id })}>
       <Undo2 aria-hidden size={18} /> Undo publishing
