@@ -109,29 +109,79 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
+/** Which modules come in one file: what these reach, but for what an earlier file holds. */
+const FILES = {
+  // Runs before Temporal is sure to be there, so what it needs stays with it.
+  start: ["main.tsx"],
+  mount: ["app/mount.tsx"],
+  // In a coordinator's first picture.
+  "week-gaps": ["app/week-gaps.tsx"],
+  // In the first picture of a desk.
+  desk: ["features/calendar/calendar-grid.tsx", "features/calendar/calendar-tools.tsx", "app/tools.ts", "app/admin-tools.tsx"],
+  // In the first picture of whoever something waits for.
+  "waiting-cards": [
+    "features/attendance/hours-card.tsx",
+    "features/handover/handover-card.tsx",
+    "features/replacements/starts-card.tsx",
+    "features/rest-days/rest-line.tsx",
+    "features/swaps/swaps-card.tsx",
+    "features/wishes/wishes-card.tsx",
+  ],
+  // What every page asks for once it is there.
+  panel: [
+    "app/page-manners.tsx",
+    "app/shift-panel-host.tsx",
+    "ui/dialog-panel.tsx",
+    "ui/popover-panel.tsx",
+    "ui/toast-panel.tsx",
+  ],
+  // What is opened by one tap on the dashboard.
+  "at-hand": [
+    "app/keys-sheet.tsx",
+    "app/mobile-menu.tsx",
+    "app/own-menu.tsx",
+    "features/attendance/last-out-dialog.tsx",
+    "features/calendar/calendar-legend.tsx",
+    "features/calendar/day-card.tsx",
+    "features/calendar/day-detail.tsx",
+    "features/calendar/own-shift-details.tsx",
+    "features/handover/write-note-dialog.tsx",
+    "features/notifications/newest-notifications.tsx",
+    "features/notifications/notification-details.tsx",
+    "features/polls/own-polls.tsx",
+    "features/replacements/request-form.tsx",
+    "features/replacements/start-question.tsx",
+    "features/rest-days/rest-marks.tsx",
+    "features/shifts/despite-dialog.tsx",
+    "features/swaps/offer-any-swap.tsx",
+    "features/swaps/offer-swap-dialog.tsx",
+    "features/swaps/swap-sheet.tsx",
+  ],
+};
+
 /**
- * Puts all that the app needs at once into one file: a phone gets a few large files sooner than many small ones. What the
- * small entry needs stays with the entry, which runs before Temporal is sure to be there.
+ * Puts what is needed at one time into one file: a phone gets a few large files sooner than many small ones, and each costs it
+ * work of its own.
  */
-function inFirstLoad(): (id: string, graph: ModuleGraph) => string | null {
-  const files = ["src/main.tsx", "src/app/mount.tsx", "src/app/week-gaps.tsx"];
-  const [entry, app, gaps] = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-  let chunks: { start: Set<string>; mount: Set<string>; gaps: Set<string> } | null = null;
+function byTime(): (id: string, graph: ModuleGraph) => string | null {
+  let fileOf: Map<string, string> | null = null;
   return (id, graph) => {
-    chunks ??= {
-      start: reachedFrom(entry ?? "", graph),
-      mount: reachedFrom(app ?? "", graph),
-      gaps: reachedFrom(gaps ?? "", graph),
-    };
-    if (chunks.start.has(id) || id.includes("preload-helper")) return "start";
+    if (id.includes("preload-helper")) return "start";
     // Only later screens read page after page, or any number of months; the library's list names these among all else.
     if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
-    if (chunks.mount.has(id)) return "mount";
-    // A coordinator's first picture waits for it: one file, not one that leads to the next.
-    if (chunks.gaps.has(id)) return "week-gaps";
+    fileOf ??= filesOfModules(graph);
     // One small file for all that come later, not one for each that two pages share.
-    return id.includes("/lucide-react/") ? "icons" : null;
+    return fileOf.get(id) ?? (id.includes("/lucide-react/") ? "icons" : null);
   };
+}
+
+function filesOfModules(graph: ModuleGraph): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [file, roots] of Object.entries(FILES))
+    for (const root of roots)
+      for (const id of reachedFrom(fileURLToPath(new URL(`src/${root}`, import.meta.url)), graph))
+        if (!files.has(id)) files.set(id, file);
+  return files;
 }
 
 /** Every module that is loaded with one. */
@@ -184,7 +234,7 @@ function preloadAppPlugin(): Plugin {
             if (chunk.type === "chunk" && chunk.name === wanted) add(chunk.fileName, where);
         };
         addNamed("mount", {});
-        addNamed("calendar-grid", { media: "(width >= 40rem)" });
+        addNamed("desk", { media: "(width >= 40rem)" });
         const gaps = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "week-gaps");
         if (!gaps) throw new Error("the part of a coordinator's first picture is not in the build");
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
@@ -248,7 +298,13 @@ export default defineConfig({
         sw: fileURLToPath(new URL("src/service-worker.ts", import.meta.url)),
       },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: inFirstLoad() }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: byTime(), priority: 1 },
+            { name: "shared", minShareCount: 3 },
+          ],
+        },
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },

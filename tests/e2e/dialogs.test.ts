@@ -121,24 +121,6 @@ test("start and end stand side by side on a phone, and beneath each other where 
   await expect.poll(() => top("End time")).toBeGreaterThan((await top("Start time")) ?? 0);
 });
 
-test("a dialog whose part comes later than what it shows still shows it", async () => {
-  await addMember(squad.app, { unitNumber: "D-1", role: "admin" });
-  const late = await addMember(squad.app, { unitNumber: "D-2", firstName: "Late", lastName: "Comer" });
-  const page = await squad.openAs("D-1", "/notifications", PHONE);
-  const answered = page.waitForResponse((response) => response.url().endsWith(`/api/admin/members/${late.id}`));
-  await page.route(/dialog-panel.*\.js$/, async (route) => {
-    await (await answered).finished();
-    await route.continue();
-  });
-  await page.goto(`${squad.address}/members`);
-  await page
-    .getByRole("button", { name: /Late Comer/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Edit Member" }).click();
-  await expect.poll(() => page.getByRole("dialog", { name: "Edit Member" }).getByLabel("First name").inputValue()).toBe("Late");
-});
-
 test("a dialog whose fields are still being read begins at the first of them once it is there, unless somebody went on", async () => {
   await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
   for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });

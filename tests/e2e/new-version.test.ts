@@ -109,9 +109,9 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   await inUse(page, (await keptEntries(page))[0]);
   const first = await keptEntries(page);
   // What was put off is here as well, so that nothing but the next screen is missing.
-  const hasDialogs = () =>
-    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/dialog-panel-")));
-  await expect.poll(hasDialogs).toBe(true);
+  const hasRest = () =>
+    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/at-hand-")));
+  await expect.poll(hasRest).toBe(true);
 
   await upgrade("b");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
