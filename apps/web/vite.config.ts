@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { fileGroups } from "./files-by-time.ts";
 import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
 import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
@@ -103,93 +104,6 @@ function asciiScriptsPlugin(): Plugin {
         if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\u007f]/g, escaped);
     },
   };
-}
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: string[] } | null;
-}
-
-/** Which modules come in one file: what these reach, but for what an earlier file holds. */
-const FILES = {
-  // Runs before Temporal is sure to be there, so what it needs stays with it.
-  start: ["main.tsx"],
-  mount: ["app/mount.tsx"],
-  // In a coordinator's first picture.
-  "week-gaps": ["app/week-gaps.tsx"],
-  // In the first picture of a desk.
-  desk: ["features/calendar/calendar-grid.tsx", "features/calendar/calendar-tools.tsx", "app/tools.ts", "app/admin-tools.tsx"],
-  // In the first picture of whoever something waits for.
-  "waiting-cards": [
-    "features/attendance/hours-card.tsx",
-    "features/handover/handover-card.tsx",
-    "features/replacements/starts-card.tsx",
-    "features/rest-days/rest-line.tsx",
-    "features/swaps/swaps-card.tsx",
-    "features/wishes/wishes-card.tsx",
-  ],
-  // What every page asks for once it is there.
-  panel: [
-    "app/page-manners.tsx",
-    "app/shift-panel-host.tsx",
-    "ui/dialog-panel.tsx",
-    "ui/popover-panel.tsx",
-    "ui/toast-panel.tsx",
-  ],
-  // What is opened by one tap on the dashboard.
-  "at-hand": [
-    "app/keys-sheet.tsx",
-    "app/mobile-menu.tsx",
-    "app/own-menu.tsx",
-    "features/attendance/last-out-dialog.tsx",
-    "features/calendar/calendar-legend.tsx",
-    "features/calendar/day-card.tsx",
-    "features/calendar/day-detail.tsx",
-    "features/calendar/own-shift-details.tsx",
-    "features/handover/write-note-dialog.tsx",
-    "features/notifications/newest-notifications.tsx",
-    "features/notifications/notification-details.tsx",
-    "features/polls/own-polls.tsx",
-    "features/replacements/request-form.tsx",
-    "features/replacements/start-question.tsx",
-    "features/rest-days/rest-marks.tsx",
-    "features/shifts/despite-dialog.tsx",
-    "features/swaps/offer-any-swap.tsx",
-    "features/swaps/offer-swap-dialog.tsx",
-    "features/swaps/swap-sheet.tsx",
-  ],
-};
-
-/**
- * Puts what is needed at one time into one file: a phone gets a few large files sooner than many small ones, and each costs it
- * work of its own.
- */
-function byTime(): (id: string, graph: ModuleGraph) => string | null {
-  let fileOf: Map<string, string> | null = null;
-  return (id, graph) => {
-    if (id.includes("preload-helper")) return "start";
-    // Only later screens read page after page, or any number of months; the library's list names these among all else.
-    if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
-    fileOf ??= filesOfModules(graph);
-    // One small file for all that come later, not one for each that two pages share.
-    return fileOf.get(id) ?? (id.includes("/lucide-react/") ? "icons" : null);
-  };
-}
-
-function filesOfModules(graph: ModuleGraph): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const [file, roots] of Object.entries(FILES))
-    for (const root of roots)
-      for (const id of reachedFrom(fileURLToPath(new URL(`src/${root}`, import.meta.url)), graph))
-        if (!files.has(id)) files.set(id, file);
-  return files;
-}
-
-/** Every module that is loaded with one. */
-function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
-  const reached = new Set([start]);
-  // A set is walked in the order of adding, those added on the way too.
-  for (const id of reached) graph.getModuleInfo(id)?.importedIds.forEach((imported) => reached.add(imported));
-  return reached;
 }
 
 /** The worker must be one file, since not every browser loads modules into one: what it shares with the app it has a copy of. */
@@ -298,13 +212,7 @@ export default defineConfig({
         sw: fileURLToPath(new URL("src/service-worker.ts", import.meta.url)),
       },
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: byTime(), priority: 1 },
-            { name: "shared", minShareCount: 3 },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: fileGroups() },
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },

@@ -11,6 +11,8 @@ const MOST_JAVASCRIPT_BYTES = 120_000;
 /** The week's gaps, what became of the messages, and the panel of figures come with it. */
 const MOST_JAVASCRIPT_BYTES_OF_ADMIN = 135_000;
 const MOST_FONT_BYTES = 60_000;
+/** Each costs the phone and the server work of its own, however small it is. */
+const MOST_FILES = 50;
 /** Words of what only administrators set up, and of doors that most members never open: each in one part of the app alone. */
 const OPENED_BY_FEW = {
   "squad chat": "No chat is told of anything yet",
@@ -102,6 +104,8 @@ test.each([
   const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
   await expect.poll(() => behindBar.every(isThere)).toBe(true);
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
+  const files = [...asked].filter((file) => file.endsWith(".js"));
+  expect(files.length, files.join("\n")).toBeLessThan(MOST_FILES);
   const scripts = globSync("*.js", { cwd: ASSETS }).map((file) => ({ file, text: readFileSync(join(ASSETS, file), "utf8") }));
   const found = Object.entries(OPENED_BY_FEW).map(([door, words]) => {
     const parts = scripts.filter(({ text }) => text.includes(words)).map(({ file }) => file);

@@ -94,7 +94,7 @@ export function fetchTheRest(): void {
   void fetchInTurn([...putOff]);
 }
 
-/** A few at once, not all: asking for some sixty files in one go keeps a slow phone from answering a finger. One that hangs holds nobody up. */
+/** A few at once, not all: asking for all of them in one go keeps a slow phone from answering a finger. One that hangs holds nobody up. */
 async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let from = 0; from < loads.length; from += AT_ONCE) {
     const some = loads.slice(from, from + AT_ONCE).map((load) => load().catch(() => undefined));
