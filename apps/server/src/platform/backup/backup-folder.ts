@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFile } from "@watchbill/domain/operations/backup-retention";
 import { isDiskFull } from "../database/database.ts";
+import { makeFolder } from "../database/make-folder.ts";
 
 const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
 const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;
@@ -18,7 +19,7 @@ export function uncheckedName(madeAt: Temporal.Instant): string {
 
 /** Makes the folder where it is missing, for its owner alone, and takes away what a backup that was cut off has left there. */
 export async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
 }
 

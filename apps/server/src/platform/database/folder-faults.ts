@@ -7,6 +7,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EROFS: "it is on a disk that is read-only. Make it writable, or name another folder",
   ENOSPC: "its disk is full. Free some space and start again; nothing that was saved is lost",
   EDQUOT: "this user has no room left there. Free some space and start again; nothing that was saved is lost",
+  ENOENT: "the system makes no folder there. Name another",
   ENOTDIR: "a part of its path is a file. Name a folder",
   EEXIST: "it is a file. Name a folder",
   EIO: "its disk cannot be read or written. Put another in its place and restore the newest backup there",

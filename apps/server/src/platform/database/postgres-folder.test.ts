@@ -251,6 +251,10 @@ describe("one line says what is wrong and what to do", () => {
     await refuses(join(file, "data"), /Name a folder/);
   });
 
+  test.runIf(process.platform === "linux")("of a folder where the system makes none", async () => {
+    await refuses("/proc/watchbill/data", /makes no folder there/);
+  });
+
   // Root may enter everything.
   test.skipIf(process.getuid?.() === 0)("of a folder that this user may not enter", async () => {
     const folder = newFolder();

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Where the built-in PostgreSQL's programs and data are, who runs them, and how to reach the server. */
 export interface PostgresLocation {
@@ -34,12 +35,12 @@ interface Owner {
 /** Finds a location that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
 export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresLocation {
   const packaged = packagedBinaries();
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
+  makeFolder(dataDirectory, 0o755);
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? userNamed(OWN_USER) : null;
   const owner = isRoot ? (own ?? userNamed(ANYBODY) ?? { uid: 65_534, gid: 65_534 }) : undefined;
   const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  makeFolder(home, 0o755);
   const binaries = owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
   return {
     binaries,
@@ -132,7 +133,7 @@ function copyBinaries(packaged: string, print: (line: string) => void): string {
 function socketFolder(home: string, owner: Owner | undefined): string {
   const inside = join(home, "socket");
   const folder = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER ? inside : join(tmpdir(), `watchbill-${shortHash(home)}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
