@@ -60,6 +60,26 @@ test("a start that fails says so in one line and leaves no database running", as
   taken.close();
 });
 
+test("the first administrator's password is printed once it can be signed in with, and also where the port is taken", async () => {
+  const home = newHome();
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal", ADMIN_PASSWORD: "" };
+  const app = launchInstance(environment);
+  closers.push(() => app.kill());
+  while (!app.said.out.includes("one-time password") && app.isRunning()) await moment(1);
+  expect((await fetch(`${app.address}/healthz`)).status).toBe(200);
+  expect(await app.stop()).toBe(0);
+
+  const other = newHome();
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(port, "127.0.0.1", done));
+  closers.push(async () => void taken.close());
+  const refused = launchInstance({ ...environment, DATA_DIR: other.dataDirectory });
+  closers.push(() => refused.kill());
+  expect(await refused.ended).toBe(1);
+  expect(refused.said.out).toContain("one-time password");
+});
+
 test("a damaged folder is told of in one line, with the way out", async () => {
   const home = newHome();
   const first = await launch(home);

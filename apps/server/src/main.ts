@@ -2,8 +2,7 @@ import { readConfiguration } from "./platform/configuration/configuration.ts";
 import { ConfigurationError } from "./platform/configuration/configuration-error.ts";
 import { VERSION } from "./platform/configuration/version.ts";
 import { MigrationError } from "./platform/database/migrate.ts";
-import type { AppDependencies } from "./platform/dependencies.ts";
-import { startApp } from "./start.ts";
+import { type Prepare, startApp } from "./start.ts";
 
 const STOP_LIMIT_MS = 10_000;
 /** A start that is under way comes to its end before it is stopped, because its database must be, too. */
@@ -11,10 +10,7 @@ const START_LIMIT_MS = 30_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
-export async function runMain(
-  environment: Readonly<Record<string, string | undefined>>,
-  prepare?: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void>,
-): Promise<void> {
+export async function runMain(environment: Readonly<Record<string, string | undefined>>, prepare?: Prepare): Promise<void> {
   try {
     const configuration = readConfiguration(environment);
     // From the first moment: a start that is stopped in the middle leaves no database running either.

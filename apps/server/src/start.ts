@@ -121,11 +121,14 @@ export function createDependencies(
   };
 }
 
+/** What is done to the database before anybody can reach the app; gives the lines to print once they can. */
+export type Prepare = (dependencies: AppDependencies, print: (line: string) => void) => Promise<readonly string[]>;
+
 /** Starts the whole app; gives the address it listens on and the way to stop it in order. A start that fails leaves nothing running. */
 export async function startApp(
   configuration: Configuration,
   print: (line: string) => void,
-  prepare: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void> = prepareFirstAdministrator,
+  prepare: Prepare = prepareFirstAdministrator,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   for (const warning of configuration.warnings) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
@@ -135,7 +138,7 @@ export async function startApp(
     await database.close();
   };
   try {
-    const { http, worker, watchdog, port } = await listen(dependencies, (ready) => prepare(ready, print));
+    const { http, worker, watchdog, port } = await listen(dependencies, prepare, print);
     // First no new requests and no new work, then the connections, last the database itself.
     const stop = async (): Promise<void> => {
       watchdog.stop();
@@ -151,16 +154,23 @@ export async function startApp(
 
 async function listen(
   dependencies: AppDependencies,
-  prepare: (dependencies: AppDependencies) => Promise<void>,
+  prepare: Prepare,
+  print: (line: string) => void,
 ): Promise<App & { port: number }> {
   const { configuration, database, clock, live } = dependencies;
   await prepareOrganisation(database.write, configuration, clock.now());
   await prepareVapidKeys(database.write, clock.now());
-  await prepare(dependencies);
-  await live.start();
-  const app = await createApp(dependencies, { webFolder: WEB_FOLDER });
   const { port, host } = configuration;
-  await orListenFault({ port, host }, () => app.http.listen({ port, host }));
+  const lines = await prepare(dependencies, print);
+  let app: App;
+  try {
+    await live.start();
+    app = await createApp(dependencies, { webFolder: WEB_FOLDER });
+    await orListenFault({ port, host }, () => app.http.listen({ port, host }));
+  } finally {
+    // Also where it cannot listen: what was prepared is kept, and its one-time password is given by no later start.
+    for (const line of lines) print(line);
+  }
   if (configuration.worker) app.worker.start();
   app.watchdog.start();
   const address = app.http.server.address();

@@ -8,12 +8,12 @@ import type { DemoSquad } from "./demo-squads.ts";
 /** Everybody in the demo signs in with this; the demo listens on this machine only, unless told otherwise. */
 const DEMO_PASSWORD = "ten-eight";
 
-/** Fills the demo's database the first time, and prints two sign-ins: an administrator, and a member who is on call now. */
+/** Fills the demo's database the first time, and gives two lines to sign in by: an administrator, and a member who is on call now. */
 export async function runSeedIfEmpty(
   squad: DemoSquad,
   dependencies: ToCommand & Needs<"configuration" | "passwords">,
   print: (line: string) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
   const isEmpty =
     (await dependencies.database.write.selectFrom("members").select("id").limit(1).executeTakeFirst()) === undefined;
   if (isEmpty) {
@@ -26,12 +26,12 @@ export async function runSeedIfEmpty(
     });
   }
   const member = await memberOnCall(dependencies.database.write, dependencies.clock.now());
-  print(`Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`);
-  print(
+  return [
+    `Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`,
     member
       ? `Sign in as a member who is on call now: unit ${member.unitNumber}, password ${DEMO_PASSWORD}`
       : "Nobody is on call now; delete the demo's data folder for a fresh squad",
-  );
+  ];
 }
 
 async function memberOnCall(db: Db | Tx, now: Temporal.Instant) {

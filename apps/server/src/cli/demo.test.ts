@@ -23,9 +23,9 @@ test.each([
     const app = await createTestApp();
     try {
       const said: string[] = [];
-      await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line));
+      said.push(...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))));
       // Once: what is there already stays.
-      await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line));
+      said.push(...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))));
       expect(said).toEqual([
         "Making the demo squad…",
         ...Array.from({ length: 2 }, () => [

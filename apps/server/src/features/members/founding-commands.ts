@@ -10,13 +10,12 @@ import { runAsSystem } from "../../platform/work/run-command.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
+ * Makes the first administrator where there is no member yet, and gives the lines that say how to sign in. A random password stands
  * there and nowhere else, and must be changed within fourteen days.
  */
 export async function prepareFirstAdministrator(
   dependencies: ToCommand & Needs<"configuration" | "passwords">,
-  print: (line: string) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
   const { passwords } = dependencies;
@@ -39,17 +38,21 @@ export async function prepareFirstAdministrator(
     });
     return true;
   });
-  if (!isMade) return;
-  if (chosen !== null) {
-    print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
-    const { name: squad } = await dependencies.organisation();
-    warnOfEasyPassword(chosen, { ...UNNAMED_ADMINISTRATOR, squad, unitNumber, email }, print);
-  } else
-    print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
+  if (!isMade) return [];
+  if (chosen === null)
+    return [
+      `First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`,
+    ];
+  const { name: squad } = await dependencies.organisation();
+  const known = { ...UNNAMED_ADMINISTRATOR, squad, unitNumber, email };
+  return [
+    `First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`,
+    ...warningsOfEasyPassword(chosen, known),
+  ];
 }
 
-/** Says so and starts all the same: the app asks for another one at the first sign-in. */
-function warnOfEasyPassword(password: string, known: KnownToStrangers, print: (line: string) => void): void {
+/** Only warns: the app asks for another one at the first sign-in. */
+function warningsOfEasyPassword(password: string, known: KnownToStrangers): string[] {
   const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
-  if (refusal) print(`Change it as soon as you have signed in. ${refusal.message}`);
+  return refusal ? [`Change it as soon as you have signed in. ${refusal.message}`] : [];
 }
