@@ -1,12 +1,12 @@
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
-import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
-import { counted, minutesInWords } from "../time/counted.ts";
-import { count, dayWords, dayWordsOfMany, maybe, nothing, text } from "./details.ts";
+import { minutesInWords } from "../time/counted.ts";
+import { nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
-const DUTY = ["attendance.", "handover.open", "shifts.", "board.show", "reports.", "activity."];
+/** What is read again when somebody's duty changes. */
+export const DUTY = ["attendance.", "handover.open", "shifts.", "board.show", "reports.", "activity."];
 
 /**
  * Of somebody else's duty nobody's own shifts, hours and figures speak. In a mass call one after the other goes 10-8, and every
@@ -55,24 +55,6 @@ const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 /** "Call (718) 555-0123.", or that there is no number. */
 function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
-}
-
-const HOURS = ["attendance.hoursAsked", "activity."];
-const hoursAsked = {
-  restDay: text,
-  hours: dayWordsOfMany,
-  uncovered: maybe(dayWordsOfMany),
-  unanswered: maybe(dayWordsOfMany),
-};
-
-/** "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did you serve?" */
-function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
-  const sentences = [
-    ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
-    ...(uncovered.length > 0 ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`] : []),
-    ...(unanswered.length > 0 ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`] : []),
-  ];
-  return sentences.join(" ");
 }
 
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
@@ -251,69 +233,6 @@ export const attendanceNews = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A 10-8 by schedule is taken back, because the shift was moved" },
-    tells: null,
-  }),
-  "attendance.hours-asked": news({
-    details: hoursAsked,
-    log: {
-      type: "hours-asked",
-      recent: null,
-      seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} was asked whether their hours on ${details.restDay} are right`,
-    },
-    touches: HOURS,
-    webhook: null,
-    tells: {
-      subject: {
-        ...OWN_SHIFT,
-        loudness: "task",
-        link: "open-dashboard",
-        words: (f) =>
-          notice(
-            f.hours.length > 0 ? `Are your hours on ${f.restDay} right?` : `Did you serve on ${f.restDay}?`,
-            `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
-          ),
-      },
-    },
-  }),
-  "attendance.hours-confirmed": news({
-    details: { restDay: text, count },
-    log: {
-      type: "hours-answered",
-      recent: null,
-      seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} said that their hours on ${details.restDay} are right`,
-    },
-    touches: HOURS,
-    webhook: null,
-    tells: null,
-  }),
-  "attendance.hours-corrected": news({
-    details: { before: dayWords, after: dayWords },
-    log: {
-      type: "hours-corrected",
-      recent: null,
-      seenBy: "administrators",
-      sentence: ({ subject, shift, details }) =>
-        details.before === ""
-          ? `${subject} said that they served on ${shift}: ${details.after}`
-          : `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
-    },
-    touches: [...DUTY, ...HOURS],
-    webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
-    tells: null,
-  }),
-  "attendance.not-there": news({
-    details: { before: dayWords },
-    log: {
-      type: "hours-corrected",
-      recent: null,
-      seenBy: "administrators",
-      sentence: ({ subject, shift, details }) =>
-        `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
-    },
-    touches: [...DUTY, ...HOURS],
-    webhook: { group: "10-8 and 10-7", label: "Somebody says that they were not there, though they were 10-8 by schedule" },
     tells: null,
   }),
   "attendance.missed": news({

@@ -8,6 +8,7 @@ import { coverNews } from "./cover.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import { handoverNews } from "./handover.ts";
 import type { Hearer } from "./hearers.ts";
+import { hoursNews } from "./hours-by-schedule.ts";
 import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
@@ -33,6 +34,7 @@ export const NEWS = {
   ...shiftsNews,
   ...shiftPlacesNews,
   ...attendanceNews,
+  ...hoursNews,
   ...handoverNews,
   ...replacementsNews,
   ...swapsNews,

@@ -22,7 +22,7 @@ import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
-import { heldWithin, lockMembersWithPlaces } from "./store.ts";
+import { heldWithin, lockMembersWithPlaces } from "./member-store.ts";
 
 /** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
 type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };

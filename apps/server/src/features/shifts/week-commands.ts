@@ -20,11 +20,12 @@ import { availabilityKindOf, kindNameOf, readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
+import { lockMembers } from "./member-store.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { readStandingMembers } from "./standing-queries.ts";
-import { insertShifts, type LockedShift, lockMembers, lockShift } from "./store.ts";
+import { insertShifts, type LockedShift, lockShift } from "./store.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
 
 type Admin = CommandContext<MemberActor>;

@@ -1,0 +1,60 @@
+import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
+import type { Reach } from "@watchbill/domain/places/reach";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { memberName } from "../accounts/queries.ts";
+import { selectAway } from "../away/queries.ts";
+import { kindNameOf } from "../kinds/queries.ts";
+
+/** Keeps members from being deactivated meanwhile. */
+export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await selectMembers(tx, ids).execute();
+}
+
+/** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
+export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reach: Reach) {
+  const [members, places, away] = await together(
+    tx,
+    selectMembers(tx, ids).compile(),
+    tx
+      .selectFrom("shiftAssignments as a")
+      .innerJoin("shifts as s", "s.id", "a.shiftId")
+      .select([
+        "a.memberId",
+        "a.shiftId",
+        "s.startsAt",
+        "s.endsAt",
+        "s.customName",
+        kindNameOf("s").as("kindName"),
+        "s.date",
+        "s.endDate",
+        "s.startTime",
+        "s.endTime",
+      ])
+      .where("a.memberId", "in", ids)
+      .where("a.seat", "is not", null)
+      .where(heldWithin(reach))
+      .orderBy("a.startsAt")
+      .compile(),
+    selectAway(tx, ids, reach.near).compile(),
+  );
+  return { members, places, away };
+}
+
+/** Whether a place `a` says something of its member: it lies near, or in a month of which they want no more than so many shifts. */
+export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
+  return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
+    or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
+      and a.member_id in (select id from members where most_monthly_shifts is not null)))`;
+}
+
+function selectMembers(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "isActive", "keepsRestDays", "servesOnRestDays", "availability", ...OWN_LIMITS, memberName().as("name")])
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forShare();
+}
