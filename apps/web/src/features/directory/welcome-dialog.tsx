@@ -1,4 +1,5 @@
 import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -14,21 +15,21 @@ import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 /** Welcome emails for everybody. */
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {
   const members = useEndpoint("members.list", { filter: "all" });
-  if (members.data) return <WelcomeDialog members={members.data} isEverybody onClose={onClose} />;
-  return (
-    <Dialog isOpen onClose={onClose} title="Send Welcome Emails">
-      <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read." />
-    </Dialog>
-  );
+  const reading = <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read." />;
+  // One dialog from the first moment: another in its place would not know where the focus came from.
+  return <WelcomeDialog members={members.data ?? []} reading={members.data ? null : reading} isEverybody onClose={onClose} />;
 }
 
 /** Asks, sends and sums up. While it sends, the dialog stays. */
 export function WelcomeDialog({
   members,
+  reading = null,
   isEverybody = false,
   onClose,
 }: {
   readonly members: readonly Pick<Member, "id">[];
+  /** What stands there until they are read. */
+  readonly reading?: ReactNode;
   readonly isEverybody?: boolean;
   readonly onClose: () => void;
 }) {
@@ -38,32 +39,34 @@ export function WelcomeDialog({
   const isBusy = isSending || run.state === "leaving";
   return (
     <Dialog isOpen onClose={onClose} title="Send Welcome Emails" canDismiss={!isBusy}>
-      <div className="space-y-4">
-        {run.state === "asking" ? <Warning count={members.length} isEverybody={isEverybody} /> : <Outcome run={run} />}
-        <div className="acts justify-end">
-          {run.state === "asking" ? (
-            <>
+      {reading ?? (
+        <div className="space-y-4">
+          {run.state === "asking" ? <Warning count={members.length} isEverybody={isEverybody} /> : <Outcome run={run} />}
+          <div className="acts justify-end">
+            {run.state === "asking" ? (
+              <>
+                <Button variant="secondary" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button variant="danger" disabledReason={mailRefusal} onClick={() => start(members.map(({ id }) => id))}>
+                  Send Welcome Emails
+                </Button>
+              </>
+            ) : null}
+            {isSending ? (
+              <Button variant="secondary" onClick={stop}>
+                Stop
+              </Button>
+            ) : null}
+            {run.state === "stopped" || run.state === "done" ? (
               <Button variant="secondary" onClick={onClose}>
-                Cancel
+                Close
               </Button>
-              <Button variant="danger" disabledReason={mailRefusal} onClick={() => start(members.map(({ id }) => id))}>
-                Send Welcome Emails
-              </Button>
-            </>
-          ) : null}
-          {isSending ? (
-            <Button variant="secondary" onClick={stop}>
-              Stop
-            </Button>
-          ) : null}
-          {run.state === "stopped" || run.state === "done" ? (
-            <Button variant="secondary" onClick={onClose}>
-              Close
-            </Button>
-          ) : null}
-          {run.state === "stopped" ? <Button onClick={goOn}>Send the other {run.rest.length}</Button> : null}
+            ) : null}
+            {run.state === "stopped" ? <Button onClick={goOn}>Send the other {run.rest.length}</Button> : null}
+          </div>
         </div>
-      </div>
+      )}
     </Dialog>
   );
 }
