@@ -69,7 +69,7 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
 
 test("a member says their wishes on a phone, one by one, by the row and by the keyboard, and that they have answered", async () => {
   const page = await atTheirWishes("W-1");
-  await page.getByText("Not answered. Counts as “can”: as your availability says.").first().waitFor();
+  await page.getByText("Not answered. Counts as “can”: available for this kind of shift.").first().waitFor();
   await page.getByText("Not answered. Counts as “cannot”: not available for this kind of shift.").waitFor();
   await choice(page, EVENING, "Want").check();
   await known("W-1", ["2026-06-02 want"]);

@@ -53,8 +53,8 @@ export function countedWish(
   const span = away.find((one) => overlaps(one, shift));
   if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
   const rest = restWindows.find((one) => overlaps(one, shift));
-  if (rest) return { wish, countsAs: "cannot", because: "rest-day", why: `${rest.name}, which you keep` };
+  if (rest) return { wish, countsAs: "cannot", because: "rest-day", why: `${rest.name}, a rest day that is kept` };
   if (isAvailableFor(availability, shift))
-    return { wish, countsAs: "can", because: "available", why: "As your availability says" };
+    return { wish, countsAs: "can", because: "available", why: "Available for this kind of shift" };
   return { wish, countsAs: "cannot", because: "not-available", why: "Not available for this kind of shift" };
 }

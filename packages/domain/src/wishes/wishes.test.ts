@@ -26,7 +26,7 @@ describe("what a shift counts as", () => {
   test.each<[string, Wish | null, Partial<typeof SHIFT>, Partial<WishingMember>, Wish, string]>([
     ["what was said", "rather-not", {}, {}, "rather-not", ""],
     ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
-    ["can, who offers the kind", null, {}, {}, "can", "As your availability says"],
+    ["can, who offers the kind", null, {}, {}, "can", "Available for this kind of shift"],
     ["cannot, who does not offer it", null, {}, { availability: [] }, "cannot", "Not available for this kind of shift"],
     [
       "cannot, on a weekday that is excepted",
@@ -42,7 +42,7 @@ describe("what a shift counts as", () => {
       { availabilityKind: null as never },
       { availability: [] },
       "can",
-      "As your availability says",
+      "Available for this kind of shift",
     ],
     ["cannot, while they are away", null, {}, { away: [away(607, 700)] }, "cannot", "Away until Mon, Dec 7"],
     [
@@ -51,7 +51,7 @@ describe("what a shift counts as", () => {
       {},
       { restWindows: [{ startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false }] },
       "cannot",
-      "Shabbat, which you keep",
+      "Shabbat, a rest day that is kept",
     ],
     [
       "what was said, though it is a rest day that they keep",
@@ -61,7 +61,7 @@ describe("what a shift counts as", () => {
       "want",
       "",
     ],
-    ["can, whose time away ends as it begins", null, {}, { away: [away(500, 600)] }, "can", "As your availability says"],
+    ["can, whose time away ends as it begins", null, {}, { away: [away(500, 600)] }, "can", "Available for this kind of shift"],
   ])("%s", (_, wish, shift, member, countsAs, why) =>
     expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),
   );

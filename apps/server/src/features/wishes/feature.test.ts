@@ -46,7 +46,14 @@ describe("a member's wishes", () => {
       mostShifts: null,
       member: { id: offers.id },
       shifts: [
-        { id: first.id, wish: null, countsAs: "can", why: "As your availability says", isOnIt: false, kindName: "Evening" },
+        {
+          id: first.id,
+          wish: null,
+          countsAs: "can",
+          why: "Available for this kind of shift",
+          isOnIt: false,
+          kindName: "Evening",
+        },
         { id: second.id, wish: null, countsAs: "cannot", why: "Away until Fri, Jun 12", isOnIt: true },
       ],
     });
