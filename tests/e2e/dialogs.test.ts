@@ -23,12 +23,14 @@ test("what was typed into a dialog goes only after a question", async () => {
   await page.keyboard.press("Escape");
   await questionOn(page).getByRole("button", { name: "Keep editing" }).click();
   expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
+  await expect.poll(() => hasFocus(dialog.getByLabel("First name"))).toBe(true);
   await dialog.getByRole("button", { name: "Close" }).click();
-  await questionOn(page).waitFor();
+  await expect.poll(() => hasFocus(questionOn(page).getByRole("button", { name: "Keep editing" }))).toBe(true);
   // Escape is no answer: what was typed stays.
   await page.keyboard.press("Escape");
   await questionOn(page).waitFor({ state: "detached" });
   expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
+  await expect.poll(() => hasFocus(dialog.getByRole("button", { name: "Close" }))).toBe(true);
   await page.keyboard.press("Escape");
   await questionOn(page).getByRole("button", { name: "Discard" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -44,6 +46,20 @@ test("a dialog in which nothing stands that was not there goes without a questio
   await page.getByRole("button", { name: "Add Member" }).click();
   await dialog.getByLabel("First name").fill("Noa");
   await dialog.getByLabel("First name").fill("");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("Escape takes the words out of a search first, and then closes the dialog that it stands in", async () => {
+  const page = await squad.openAs("G-1", "/simple-shifts");
+  await page.getByRole("button", { name: "Add Shift" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create shift" });
+  const search = dialog.getByRole("searchbox", { name: "Members", exact: true });
+  await search.fill("nobody at all");
+  await dialog.getByText("Nobody matches “nobody at all”.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.getByText(/^Nobody matches/).waitFor({ state: "detached" });
+  expect(await search.inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 });

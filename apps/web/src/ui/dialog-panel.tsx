@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { takesOutSearch } from "./escape.ts";
 import { useFocusInside } from "./focus-inside.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
@@ -61,13 +62,14 @@ export function DialogPanel({
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
         {/* As high as a dialog: one that opens over another takes that one back as well. */}
-        <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" />
+        {/* A press beside it takes the focus from nobody who types. */}
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           ref={content}
           {...watch}
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={refuse}
+          onEscapeKeyDown={(event) => (takesOutSearch(event) ? event.preventDefault() : refuse(event))}
           onKeyDown={(event) => {
             // A message that is up hears Escape first, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) return;

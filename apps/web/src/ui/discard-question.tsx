@@ -1,28 +1,27 @@
 import { Dialog as Radix } from "radix-ui";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { Button } from "./button.tsx";
+import { OPEN_DIALOG } from "./focus-inside.ts";
 
 /** Asks before something typed is thrown away; whatever is no answer keeps it. */
 export function DiscardQuestion({
   title = "Discard what you typed?",
   keep = "Keep editing",
   discard = "Discard",
-  backTo = null,
   onKeep,
   onDiscard,
 }: {
   readonly title?: string;
   readonly keep?: string;
   readonly discard?: string;
-  /** Where the focus was, on a page; a dialog gives it back by itself. */
-  readonly backTo?: Element | null;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }) {
   // Once: the way back keeps what was typed, as Escape does.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it closes is the same for as long as it is there
   useEffect(() => openLayer(onKeep), []);
+  const askedFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onKeep()}>
       <Radix.Portal>
@@ -31,9 +30,12 @@ export function DiscardQuestion({
           role="alertdialog"
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={() => {
+            askedFrom.current = document.activeElement;
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (backTo instanceof HTMLElement && backTo.isConnected) backTo.focus();
+            giveBack(askedFrom.current);
           }}
           className="animate-appear fixed inset-x-4 top-1/2 z-50 mx-auto max-w-sm -translate-y-1/2 rounded-2xl border border-line bg-surface p-5 shadow-card"
         >
@@ -48,4 +50,10 @@ export function DiscardQuestion({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Where it was nowhere, as after a tap in Safari, whatever holds what was typed takes it. What is gone was discarded, and gives the focus back itself. */
+function giveBack(from: Element | null): void {
+  const to = from === document.body ? (document.querySelector(OPEN_DIALOG) ?? document.querySelector("main")) : from;
+  if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
 }

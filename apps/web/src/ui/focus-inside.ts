@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** Not one that is closed and still fading. */
-const OPEN = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
+export const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 /** Where the focus belongs after a dialog that was opened in the place of another. */
 let handedOn: Element | null = null;
 /** Stands where something is still being read. */
@@ -31,7 +31,7 @@ export function useFocusInside(heading: { readonly current: HTMLElement | null }
     const from = [openedFrom.current, handedOn].find((one) => one?.isConnected && one !== document.body);
     handedOn = null;
     // Another has been opened in its place, which gives the focus back for both.
-    if (document.querySelector(OPEN) && !from?.closest(OPEN)) handedOn = from ?? null;
+    if (document.querySelector(OPEN_DIALOG) && !from?.closest(OPEN_DIALOG)) handedOn = from ?? null;
     // Where that was nowhere, or is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
     else (from instanceof HTMLElement ? from : document.querySelector("main"))?.focus();
   };

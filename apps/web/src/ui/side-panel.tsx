@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useMediaQuery } from "../lib/media.ts";
 import { holdWork } from "../lib/unsaved-work.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { takesOutSearch } from "./escape.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
@@ -78,6 +79,7 @@ export function SidePanel({
           data-side-panel={isBeside ? "beside" : "over"}
           aria-describedby={undefined}
           onTouchStart={(event) => isSheet() && beginSwipe(event, close)}
+          onEscapeKeyDown={(event) => takesOutSearch(event) && event.preventDefault()}
           onKeyDown={(event) => {
             // A message that is up hears Escape as well, and leaves it to whoever has the focus.
             if (event.key === "Escape" && !event.defaultPrevented) close();

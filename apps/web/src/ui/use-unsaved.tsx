@@ -17,13 +17,13 @@ interface Words {
  * first. The page draws the question that this gives.
  */
 export function useUnsaved(isChanged: boolean, words?: Words): ReactNode {
-  const [asked, setAsked] = useState<{ readonly leave: () => void; readonly from: Element | null } | null>(null);
+  const [asked, setAsked] = useState<{ readonly leave: () => void } | null>(null);
   useEffect(() => {
     if (!isChanged) return undefined;
     const here = addressWith(null, location);
     return holdPage({
       isLostAt: (to) => addressWith(null, to) !== here,
-      ask: (leave) => setAsked({ leave, from: document.activeElement }),
+      ask: (leave) => setAsked({ leave }),
     });
   }, [isChanged]);
   if (!asked) return null;
@@ -33,7 +33,7 @@ export function useUnsaved(isChanged: boolean, words?: Words): ReactNode {
   };
   return (
     <Suspense fallback={null}>
-      <DiscardQuestion {...words} backTo={asked.from} onKeep={() => setAsked(null)} onDiscard={discard} />
+      <DiscardQuestion {...words} onKeep={() => setAsked(null)} onDiscard={discard} />
     </Suspense>
   );
 }
