@@ -227,7 +227,7 @@ test("without a network it finds what is kept on the device, says so, and leads 
   await signIn(page, "S-2", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
-  for (const part of ["search-host", "member-sheet", "panel"]) await expect.poll(files).toContain(part);
+  for (const part of ["search-host", "member-sheet", "/panel-"]) await expect.poll(files).toContain(part);
   // The phone book, and the months that a search looks through.
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   await expect.poll(kept).toContain("members.list");

@@ -17,19 +17,19 @@ interface Words {
  * first. The page draws the question that this gives.
  */
 export function useUnsaved(isChanged: boolean, words?: Words): ReactNode {
-  const [asked, setAsked] = useState<{ readonly leave: () => void } | null>(null);
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!isChanged) return undefined;
     const here = addressWith(null, location);
     return holdPage({
       isLostAt: (to) => addressWith(null, to) !== here,
-      ask: (leave) => setAsked({ leave }),
+      ask: (leave) => setAsked(() => leave),
     });
   }, [isChanged]);
   if (!asked) return null;
   const discard = (): void => {
     setAsked(null);
-    asked.leave();
+    asked();
   };
   return (
     <Suspense fallback={null}>
