@@ -38,7 +38,7 @@ import { holdLeaving, signOutForGood } from "./leaving-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
-import { insertMember, lockActiveAdmins, lockMember, saveMember, saveNoEmail } from "./store.ts";
+import { insertMember, lockActiveAdmins, lockMember, saveForm, saveMember, saveNoEmail } from "./store.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -92,7 +92,7 @@ export async function editMember(
   if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
+  await saveForm(ctx.tx, id, changes, ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
   const now = await readFullMember(ctx.tx, id);
   const details = changesDetails(member, now, kinds);
@@ -120,7 +120,7 @@ export async function saveAvailability(
   const before = offeringsOf(orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
   const kinds = await readKinds(ctx.tx);
   const after = afterSaying(said, before, kinds);
-  await saveMember(ctx.tx, id, { availability: storedText(after), updatedAt: ctx.now });
+  await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
   const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
   const changes = changed.join(", ");
   if (changes !== "") await ctx.record({ type: "members.availability-changed", subjectId: id, details: { changes } });
@@ -176,7 +176,7 @@ async function saveOwn(
   const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
   refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
+  await saveForm(ctx.tx, ctx.actor.id, changes, ctx.now);
   const now = await readFullMember(ctx.tx, ctx.actor.id);
   const details = changesDetails(member, now, await readKinds(ctx.tx));
   // Whoever saves a form as it was has changed nothing that the log could tell of.

@@ -174,20 +174,31 @@ describe("what an administrator sets for a member", () => {
     expect((await admin.call("activity.summary")).body.types).toContain("logout");
   });
 
-  test("is no entry of the log where it is saved as it was, by them or for them", async () => {
+  test("is no entry of the log and no change of the row where it is saved as it was, by them or for them", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     const entries = async () => {
       const { body } = await admin.call("activity.log", { limit: 20, memberId: member.id });
       return (body as { activityType: string }[]).filter(({ activityType }) => activityType === "profile-updated").length;
     };
     const profile = { firstName: "Noa", lastName: "Katz", phoneNumber: "7185550123", nightAvailability: "weekly" };
+    const changedAt = async () =>
+      (
+        await app.dependencies.database.read
+          .selectFrom("members")
+          .select("updatedAt")
+          .where("id", "=", member.id)
+          .executeTakeFirstOrThrow()
+      ).updatedAt;
     await member.call("members.saveProfile", profile);
+    const savedAt = await changedAt();
     expect(await entries()).toBe(1);
+    app.clock.advance({ minutes: 1 });
     expect((await member.call("members.saveProfile", profile)).body).toMatchObject(profile);
     expect((await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
     expect((await member.call("members.saveAvailability", { id: member.id, nightAvailability: "weekly" })).status).toBe(200);
     expect((await admin.call("members.edit", { id: member.id, ...profile })).body).toMatchObject(profile);
     expect(await entries()).toBe(1);
+    expect(await changedAt()).toEqual(savedAt);
     await member.call("members.saveProfile", { ...profile, firstName: "Noah" });
     expect(await entries()).toBe(2);
   });

@@ -89,6 +89,17 @@ export async function saveMember(tx: Db | Tx, id: number, changes: Updateable<Me
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
+/** Saves a form of a member at this time; one saved as it was leaves the row as it is. */
+export async function saveForm(tx: Tx, id: number, form: Updateable<MembersTable>, now: Temporal.Instant): Promise<void> {
+  const differs = Object.entries(form).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`);
+  await tx
+    .updateTable("members")
+    .set({ ...form, updatedAt: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or(differs))
+    .execute();
+}
+
 /** Switches a member's email off; false where it is off. */
 export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
   const changed = await tx
