@@ -29,6 +29,11 @@ import { createOutsideReader } from "./platform/outside/read-outside.ts";
 import { prepareVapidKeys } from "./platform/outside/vapid-keys.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
+/**
+ * Connections of an instance, to which that of the live events comes: 17 in all, as `docs/deploying.md` says. An opening holds one from its
+ * first question to its last; more of them at once would only wait for the same cores.
+ */
+const CONNECTIONS = { commands: 8, queries: 5, openings: 3 };
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
 /** The database this configuration names, migrated: the one of `DATABASE_URL`, or the app's own. */
@@ -83,8 +88,9 @@ export function createDependencies(
   folder: string | null = null,
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
-  const write = openDatabase(connection, { name: "commands" });
-  const read = openDatabase(connection, { name: "queries", isReadOnly: true });
+  const write = openDatabase(connection, { name: "commands", max: CONNECTIONS.commands });
+  const read = openDatabase(connection, { name: "queries", isReadOnly: true, max: CONNECTIONS.queries });
+  const openings = openDatabase(connection, { name: "openings", isReadOnly: true, isByKey: true, max: CONNECTIONS.openings });
   const live = createLiveHub(connection, log);
   const kept = createKeptAnswers(live);
   const channels = createChannels(configuration, write, systemClock);
@@ -93,13 +99,13 @@ export function createDependencies(
   const close = async (): Promise<void> => {
     channels.close();
     await live.stop();
-    await Promise.all([write.destroy(), read.destroy()]);
+    await Promise.all([write, read, openings].map((pool) => pool.destroy()));
   };
   return {
     configuration,
     clock: systemClock,
     log,
-    database: { write, read },
+    database: { write, read, openings },
     location: { own: connection, maker, folder },
     passwords: createPasswordHasher(),
     limits: createCallLimits(configuration.callsPerSecond),

@@ -18,7 +18,8 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly clock: Clock;
   readonly log: Log;
-  readonly database: { readonly write: Db; readonly read: Db };
+  /** `openings` reads too: each member's own of a dashboard that opens, whose questions its connections keep ready. */
+  readonly database: { readonly write: Db; readonly read: Db; readonly openings: Db };
   /**
    * Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there; the folder
    * of the built-in server, null where it is somebody else's.

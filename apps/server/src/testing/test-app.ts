@@ -31,6 +31,7 @@ export const TEST_ZONE = "America/New_York";
 /** A mail server that is set and never asked, for what is refused where none is. */
 export const TEST_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Test Squad <squad@squad.example>" };
 
+export const OPENINGS_IN_TESTS = 2;
 /** Long enough for a loaded machine on loopback, short enough to wait out. */
 const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
@@ -124,7 +125,7 @@ export async function createTestApp(
       await app.worker.stop();
       dependencies.channels.close();
       await dependencies.live.stop();
-      await Promise.all([dependencies.database.write.destroy(), dependencies.database.read.destroy()]);
+      await Promise.all(Object.values(dependencies.database).map((pool) => pool.destroy()));
       await database?.drop();
     },
   };
@@ -144,7 +145,16 @@ function testDependencies(
     configuration,
     clock,
     log,
-    database: { write, read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }) },
+    database: {
+      write,
+      read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }),
+      openings: openDatabase(connection, {
+        name: "test openings",
+        isReadOnly: true,
+        isByKey: true,
+        max: OPENINGS_IN_TESTS,
+      }),
+    },
     location: { own: connection, maker: connection, folder: null },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),

@@ -19,12 +19,15 @@ export function needsSomebodySoon({ priority, startsAt }: Needing, now: Temporal
  * its start. Tonight's place is not below one that is urgent in two months.
  */
 export function inPressingOrder<Item extends Needing>(items: readonly Item[], now: Temporal.Instant): Item[] {
-  const pressing = (item: Item): number => {
-    if (item.priority === "emergency") return 3;
-    if (item.priority === "urgent" && isNear(item.startsAt, now)) return 2;
-    return needsSomebodySoon(item, now) ? 1 : 0;
-  };
-  return items.toSorted((a, b) => pressing(b) - pressing(a) || Temporal.Instant.compare(a.startsAt, b.startsAt));
+  // Reckoned once for each: hundreds are compared with each other whenever somebody opens the app.
+  const ranked = items.map((item) => ({ item, pressing: pressing(item, now), startsAt: item.startsAt.epochMilliseconds }));
+  return ranked.toSorted((a, b) => b.pressing - a.pressing || a.startsAt - b.startsAt).map(({ item }) => item);
+}
+
+function pressing(item: Needing, now: Temporal.Instant): number {
+  if (item.priority === "emergency") return 3;
+  if (item.priority === "urgent" && isNear(item.startsAt, now)) return 2;
+  return needsSomebodySoon(item, now) ? 1 : 0;
 }
 
 function isNear(startsAt: Temporal.Instant, now: Temporal.Instant): boolean {

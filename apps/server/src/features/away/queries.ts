@@ -30,7 +30,7 @@ export async function listAway(
   const shown = selectEntered(ctx.db, "all", span).unionAll(selectBusy(ctx.db, seen, span));
   return ctx.db
     .selectFrom(shown.as("s"))
-    .selectAll()
+    .select([...SHOWN, "isByCalendar"])
     .where("memberId", "in", ctx.db.selectFrom("members").select("id").where("deletedAt", "is", null))
     .orderBy("startsAt")
     .orderBy("isByCalendar")
@@ -96,7 +96,10 @@ export async function readInterruptions(tx: Tx, memberId: number, shiftId: numbe
  */
 export function selectAway(db: Db | Tx, ids: readonly number[] | "all", span: Span) {
   const spans = selectEntered(db, ids, span).unionAll(selectBusy(db, ids, span));
-  return db.selectFrom(spans.as("s")).selectAll().orderBy("startsAt");
+  return db
+    .selectFrom(spans.as("s"))
+    .select([...SHOWN, "isByCalendar"])
+    .orderBy("startsAt");
 }
 
 /** Those alone that were entered. */

@@ -48,14 +48,19 @@ interface OwnSettings {
   readonly onOpen: (connection: WatchedConnection) => () => void;
 }
 
+export interface PoolOptions {
+  readonly name: string;
+  readonly isReadOnly?: boolean;
+  /** All that is read over it is found by whose it is, so that one plan, made once, serves everybody. */
+  readonly isByKey?: boolean;
+  readonly max?: number;
+}
+
 /**
  * Settings of one pool. Every wait has an end, so that a half-open connection cannot hang a request for ever: what takes
  * long may take `query_timeout`, as long as the database is seen to work on it (see `silence.ts`).
  */
-export function poolSettings(
-  connection: DatabaseLocation,
-  options: { name: string; isReadOnly?: boolean; max?: number },
-): pg.PoolConfig & OwnSettings {
+export function poolSettings(connection: DatabaseLocation, options: PoolOptions): pg.PoolConfig & OwnSettings {
   return {
     ...addressOf(connection),
     application_name: `watchbill ${options.name}`,
@@ -70,10 +75,14 @@ export function poolSettings(
     allowExitOnIdle: true,
     pipeline: true,
     // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
-    preparesStatements: options.isReadOnly !== true,
+    preparesStatements: options.isByKey ?? options.isReadOnly !== true,
     onOpen: watchForDeadPeer(() => addressOf(connection)),
     types,
-    options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
+    options: [
+      "-c timezone=UTC",
+      ...(options.isReadOnly ? ["-c default_transaction_read_only=on"] : []),
+      ...(options.isByKey ? ["-c plan_cache_mode=force_generic_plan"] : []),
+    ].join(" "),
   };
 }
 
@@ -165,8 +174,11 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.isStandby) throw new Error("Connection terminated: the server is a standby");
 }
 
-/** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
-export function openDatabase(connection: DatabaseLocation, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
+/** Columns are read in camelCase, JSON is kept as it was stored. */
+export const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+/** One pool as a Kysely database. */
+export function openDatabase(connection: DatabaseLocation, options: PoolOptions): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
     ...(isFollowed(connection)
@@ -177,7 +189,7 @@ export function openDatabase(connection: DatabaseLocation, options: { name: stri
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({
     dialect: new PipelinedDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: PLUGINS,
   });
 }
 

@@ -1,18 +1,20 @@
 /** So many, and not every statement that somebody once caused: each takes memory on each connection of the database. */
 const MOST = 200;
 const LONGEST_TEXT = 1_500;
-/** A list of values, or of rows of values: its statement has a text of its own for every length. */
-const LIST = /\bin \(\$\d|\bvalues \([^()]*\$\d[^()]*\), \(/;
+/** All columns of something, as opposed to a count of rows or a product. */
+const ALL_COLUMNS = /(?:\bselect|\breturning|[.,]) ?\*/i;
+/** A list of values, or rows of them: its statement has a text of its own for every length. A few statuses are no such list. */
+const LIST = /\bin \((?:\$\d+, ){4}|\bvalues \([^()]*\$\d[^()]*\), \(/;
 const names = new Map<string, string>();
 
 /**
  * The name under which a connection keeps a statement ready, so that the database reads and plans it once; undefined for
- * one that is not kept. `*` is not, for it may mean other columns after a migration while this instance still runs; what has a
+ * one that is not kept. All columns are not, for they may be others after a migration while this instance still runs; what has a
  * list is not, or lists of every length would take all names for as long as the process runs.
  */
 export function nameOfStatement(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST || text.length > LONGEST_TEXT || text.includes("*") || LIST.test(text))
+  if (known !== undefined || names.size >= MOST || text.length > LONGEST_TEXT || ALL_COLUMNS.test(text) || LIST.test(text))
     return known;
   const name = `watchbill_${names.size}`;
   names.set(text, name);

@@ -136,12 +136,12 @@ async function runRead(
   dependencies: ToCommand & Needs<"kept">,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { actor, input, isKeptEnough }: ReadCall,
+  { actor, input, isKeptEnough, db }: ReadCall,
 ): Promise<unknown> {
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   const squad = await squadContext(dependencies);
   const ofSquad = isKeptEnough ? keptOfSquad(dependencies, squad) : readOfSquad(squad);
-  return endpoint.output.parse(await handler({ ...squad, actor, ofSquad }, input));
+  return endpoint.output.parse(await handler({ ...squad, db: db ?? squad.db, actor, ofSquad }, input));
 }
 
 async function squadContext({ database, clock, organisation }: ToCommand): Promise<SquadContext> {

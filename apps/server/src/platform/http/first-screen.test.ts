@@ -4,7 +4,8 @@ import { FIRST_SCREEN_PATH } from "@watchbill/contract/first-screen";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Client, createTestApp, OPENINGS_IN_TESTS, type TestApp } from "../../testing/test-app.ts";
+import { overOneConnection } from "../database/one-connection.ts";
 
 interface Part {
   readonly name: EndpointName;
@@ -63,6 +64,25 @@ describe("all that a dashboard reads as it opens", () => {
         expect([name, status, body]).toEqual([name, own.status, own.body]);
       }
     }
+  });
+
+  test("what is everybody's waits for no connection of an opening", async () => {
+    const { openings } = app.dependencies.database;
+    const isOver = Promise.withResolvers<void>();
+    const taken = Array.from({ length: OPENINGS_IN_TESTS }, () =>
+      overOneConnection(openings, async (db) => {
+        await sql`select 1`.execute(db);
+        await isOver.promise;
+      }),
+    );
+    app.dependencies.kept.forget();
+    const opening = partsFor(member.cookie);
+    // The same is asked for by somebody else, who would wait for the one that waits.
+    const others = Promise.all([admin.call("replacements.outstanding"), admin.call("shifts.month", { year: 2026, month: 5 })]);
+    const answers = await others.finally(() => isOver.resolve());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all(taken);
+    expect((await opening).filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   test("each part is on a line of its own", async () => {

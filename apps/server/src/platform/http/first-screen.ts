@@ -6,6 +6,8 @@ import { answerOf } from "../answers/kept-answers.ts";
 import { keptOrMade, mayBeKept } from "../answers/send-kept.ts";
 import { type Part, sendTogether } from "../answers/together.ts";
 import type { Actor } from "../context.ts";
+import type { Db } from "../database/database.ts";
+import { overOneConnection } from "../database/one-connection.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
@@ -25,6 +27,8 @@ export interface ReadCall {
   readonly input: unknown;
   /** Whether they may be given what was read before, until something changes. */
   readonly isKeptEnough: boolean;
+  /** Where the caller's own is read, if not where each question has a connection of its own. */
+  readonly db?: Db | undefined;
 }
 
 type ReadingOf = (name: EndpointName) => Reading;
@@ -51,8 +55,8 @@ export function registerFirstScreen(
       const { timeZone, weekStartsOn } = await dependencies.organisation();
       const isAdmin = caller.kind === "member" && caller.role === "admin";
       const listed = firstScreenParts({ now: dependencies.clock.now(), timeZone, weekStartsOn, view, isAdmin });
-      const answers = await Promise.all(
-        listed.map((part) => answerPart(request, dependencies, readingOf(part.name), part, caller)),
+      const answers = await overOneConnection(dependencies.database.openings, (db) =>
+        Promise.all(listed.map((part) => answerPart({ request, caller, db }, dependencies, readingOf(part.name), part))),
       );
       return sendTogether(
         request,
@@ -66,19 +70,26 @@ export function registerFirstScreen(
 
 type Answered = Pick<Part, "answer"> & { readonly head: string };
 
+interface Opening {
+  readonly request: FastifyRequest;
+  readonly caller: Actor;
+  readonly db: Db;
+}
+
 /** One that is refused, or cannot be read, says so for itself. */
 async function answerPart(
-  request: FastifyRequest,
+  { request, caller, db }: Opening,
   dependencies: Needs<"clock" | "kept">,
   { endpoint, isAccount, keptFor, read }: Reading,
   part: FirstScreenPart,
-  caller: Actor,
 ): Promise<Answered> {
   const headWith = (status: number): string => `${JSON.stringify({ ...part, status }).slice(0, -1)},"body":`;
   try {
     const actor = actorAt(caller, endpoint, isAccount);
     const isKeptEnough = mayBeKept(request, dependencies);
-    const make = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), isKeptEnough });
+    // Others who read what is everybody's wait for whoever began: that must not wait for a connection that one of them holds.
+    const own = keptFor === "squad" ? undefined : db;
+    const make = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), isKeptEnough, db: own });
     if (!keptFor) return { head: headWith(200), answer: answerOf(await make()) };
     const key = keptKey(addressOf(endpoint, part.input), actor, keptFor, dependencies);
     return { head: headWith(200), answer: await keptOrMade(dependencies, { key, isKeptEnough }, make) };

@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { etagOf } from "../answers/etag.ts";
 import { encodingFor, withVary } from "../answers/send-kept.ts";
 
-/** What every opening of the app asks for anew beside the page, to learn whether there is another version of it. */
-export const PAGE_FILES = ["sw.js", "manifest.webmanifest"] as const;
+/** What openings of the app ask for anew beside the page, to learn whether there is another version of it. */
+export const PAGE_FILES = ["sw.js", "manifest.webmanifest", "icons/icon.svg"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
 };
 
 /** One of these, or the page itself, in the bytes that travel. */
