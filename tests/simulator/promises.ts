@@ -39,12 +39,21 @@ function names(done: readonly Done[]): string {
   return done.map(({ act, code }) => `${act} (${code})`).join(", ");
 }
 
-/** What is wrong with the tables as they are, a sentence each. `isSettled`: every event has been reacted to. */
+/** Keeps the promises in the database: to plan them takes it longer than to look, and a function is planned once for a connection. */
+export async function writePromises(db: Db): Promise<void> {
+  await sql`
+    create function simulator.table_faults(now timestamptz) returns setof text language plpgsql stable as $$
+    begin
+      return query with squad as (select time_zone as zone, updated_at as moved_at from organisation_settings),
+        -- Every event has been reacted to.
+        settled as (select not exists (select from events where reacted_at is null) as is_so)
+      ${sql.join([...PROMISES, ...DUTY_PROMISES, ...OF_THE_MOMENT], sql` union all `)};
+    end $$`.execute(db);
+}
+
+/** What is wrong with the tables as they are, a sentence each. */
 export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
-    with squad as (select time_zone as zone, updated_at as moved_at from organisation_settings),
-      settled as (select not exists (select from events where reacted_at is null) as is_so)
-    ${sql.join([...PROMISES, ...DUTY_PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ fault: string }>`select simulator.table_faults(${now}) as fault`.execute(db);
   return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
 }
 
@@ -85,30 +94,31 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
       and not exists (select from replacement_requests q where q.id = r.request_id and q.priority = 'emergency')`,
 ];
 
+const NOW = sql`table_faults.now`;
+
 /** What depends on the time. */
-function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
-  return [
-    sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
+const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
+  sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
       from deliveries d cross join lateral (select count(*) from reminders r
         where r.assignment_id = d.assignment_id and r.shift_starts_at = d.expires_at) reminders
-      where d.metadata->>'kind' = 'reminder' and d.expires_at > ${now}
+      where d.metadata->>'kind' = 'reminder' and d.expires_at > ${NOW}
         and exists (select from shift_assignments a where a.id = d.assignment_id)
       group by d.assignment_id, d.expires_at, d.recipient, reminders.count having count(*) > reminders.count`,
-    sql`select format('shift %s is not where the wall clock of %s says', s.id, zone) from shifts s, squad, settled
-      where is_so and s.starts_at > ${now}
+  sql`select format('shift %s is not where the wall clock of %s says', s.id, zone) from shifts s, squad, settled
+      where is_so and s.starts_at > ${NOW}
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
-    sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
-      where is_so and not m.is_active and a.member_id = m.id and a.starts_at > ${now}
+  sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
+      where is_so and not m.is_active and a.member_id = m.id and a.starts_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')`,
-    sql`select format('interval %s is in the future', id) from attendance_intervals
-      where checked_in_at > ${now} or checked_out_at > ${now}`,
-    // What is urgent, was tried before, or would be of no use after the quiet is sent all the same; what a rest day keeps back is not sent.
-    sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
+  sql`select format('interval %s is in the future', id) from attendance_intervals
+      where checked_in_at > ${NOW} or checked_out_at > ${NOW}`,
+  // What is urgent, was tried before, or would be of no use after the quiet is sent all the same; what a rest day keeps back is not sent.
+  sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
         -- Who chose their quiet in the same instant, or moved the squad, may have done so after the message was written.
-        where d.created_at = ${now} and greatest(m.updated_at, moved_at) < ${now} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
+        where d.created_at = ${NOW} and greatest(m.updated_at, moved_at) < ${NOW} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')
       ) quiet
@@ -116,5 +126,4 @@ function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
           else at::time >= quiet_from or at::time < quiet_until end
         and (expires_at is null or expires_at > ((at::date + quiet_until
           + case when at::time >= quiet_until then interval '1 day' else interval '0' end) at time zone zone) + interval '1 hour')`,
-  ];
-}
+];

@@ -8,6 +8,7 @@ import { createTestDatabase } from "../../apps/server/src/testing/test-database.
 import { createGateways, type Gateways } from "./gateways.ts";
 import { watchHeld } from "./held.ts";
 import { type Picture, takePicture } from "./picture.ts";
+import { writePromises } from "./promises.ts";
 import { PLACES } from "./rest.ts";
 import { watchTables } from "./watch.ts";
 
@@ -109,6 +110,7 @@ export async function createWorld(seed: number): Promise<World> {
   await addPeople(world);
   await watchTables(db);
   await watchHeld(db);
+  await writePromises(db);
   world.picture = await takePicture(db);
   return world;
 }

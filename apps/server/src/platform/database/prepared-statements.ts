@@ -1,6 +1,6 @@
 /** So many, and not every statement that somebody once caused: each takes memory on each connection of the database. */
 const MOST = 200;
-const LONGEST_TEXT = 1_500;
+const LONGEST_TEXT = 2_500;
 /** All columns of something, as opposed to a count of rows or a product. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|[.,]) ?\*/i;
 /** A list of values, or rows of them: its statement has a text of its own for every length. A few statuses are no such list. */
