@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays } from "../time/local.ts";
-import { movedTo, overlaps, shiftTitle, spanOf } from "./shift-times.ts";
+import { isSameClock, movedTo, overlaps, shiftTitle, spanOf } from "./shift-times.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -47,6 +47,18 @@ describe("a shift in time", () => {
     }
     const overnight = spanOf({ date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" }, zone);
     expect(Temporal.Instant.compare(overnight.startsAt, overnight.endsAt)).toBe(-1);
+  });
+
+  test.each([
+    ["as it was", {}, true],
+    ["whose end on the same day is said", { endDate: "2026-05-20" }, true],
+    ["that ends the next day", { endDate: "2026-05-21" }, false],
+    ["of another day", { date: "2026-05-21" }, false],
+    ["that starts later", { startTime: "18:30" }, false],
+    ["that ends later", { endTime: "22:30" }, false],
+  ])("a clock %s shows the same or not", (_which, other, isSame) => {
+    const clock = { date: "2026-05-20", endDate: null, startTime: "18:00", endTime: "22:00" };
+    expect([isSameClock(clock, { ...clock, ...other }), isSameClock({ ...clock, ...other }, clock)]).toEqual([isSame, isSame]);
   });
 
   test("moves with its end, and keeps the wall clock over a clock change", () => {

@@ -37,6 +37,12 @@ export function clockMinutes({ date, endDate, startTime, endTime }: WallClock): 
   return start.until(Temporal.PlainDateTime.from(`${endDate ?? date}T${endTime}`)).total("minutes");
 }
 
+/** Whether two wall clocks show the same; an end on the day of the start may be said or left out. */
+export function isSameClock(a: WallClock, b: WallClock): boolean {
+  const ends = (clock: WallClock): LocalDate => clock.endDate ?? clock.date;
+  return a.date === b.date && ends(a) === ends(b) && a.startTime === b.startTime && a.endTime === b.endTime;
+}
+
 /** The same wall clock on another date; the end keeps its distance in days. */
 export function movedTo({ date: from, endDate, startTime, endTime }: WallClock, date: LocalDate): WallClock {
   return { date, endDate: endDate === null ? null : addDays(endDate, daysBetween(from, date)), startTime, endTime };

@@ -7,7 +7,7 @@ import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { isSameClock, movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -84,10 +84,11 @@ export async function applyChanges(
 /** Changes one of the shifts: who leaves makes room, the shift takes its new form, and who joins goes the one way onto it. */
 async function applyOne(
   ctx: CommandContext<MemberActor>,
-  { shift, form, kindName, span, memberIds }: Plan,
+  plan: Plan,
   ids: readonly number[],
   said: Despite,
 ): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[]; crewed: Overridden }> {
+  const { shift, form, kindName, span, memberIds } = plan;
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
   refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
@@ -103,9 +104,9 @@ async function applyOne(
   const crewed = await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
-  const isAsItWas =
-    !isMoved(shift, span) && (Object.keys(columns) as (keyof typeof columns)[]).every((key) => isSame(columns[key], shift[key]));
-  if (!isAsItWas) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
+  // What nothing tells of is not written either.
+  const isOther = isMoved(shift, span) || changedWords(plan).some((word) => word !== MEMBERS);
+  if (isOther) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
   const taken = await takePlaces(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,
@@ -215,16 +216,20 @@ function isMoved(shift: LockedShift, span: { startsAt: Temporal.Instant; endsAt:
   return !shift.startsAt.equals(span.startsAt) || !shift.endsAt.equals(span.endsAt);
 }
 
+const MEMBERS = "members";
+
 /** What a change changes, in words: "places", "special instructions". */
-function changedWords({ shift, form, memberIds }: Plan): string[] {
+function changedWords({ shift, form, span, memberIds }: Plan): string[] {
   const people = new Set(shift.filling.map(({ memberId }) => memberId));
   const differs: Readonly<Record<string, boolean>> = {
     type: form.type !== shift.type,
     name: form.customName !== shift.customName,
+    // Of an hour that the spring change skips, two clocks are the same instant.
+    times: !isMoved(shift, span) && !isSameClock(form, shift),
     places: form.maxMembers !== shift.maxMembers,
     roles: !isSame(form.roleIds, shift.roleIds),
     "special instructions": form.notes !== shift.notes,
-    members: people.size !== memberIds.length || memberIds.some((id) => !people.has(id)),
+    [MEMBERS]: people.size !== memberIds.length || memberIds.some((id) => !people.has(id)),
   };
   return Object.keys(differs).filter((word) => differs[word]);
 }

@@ -24,6 +24,7 @@ test("a shift that is saved as it was is not written, and whatever differs is", 
   const as = { date: "2026-05-20", startTime: "18:00", endTime: "22:00", maxMembers: 2, memberIds: [member.id] };
   const before = await writer();
   expect((await admin.call("shifts.change", { id, ...as })).status).toBe(200);
+  expect((await admin.call("shifts.change", { id, ...as, endDate: as.date })).body.endDate).toBe(null);
   expect(await writer()).toEqual(before);
   for (const change of [{ notes: "Boat" }, { endTime: "22:30" }, { maxMembers: 3 }]) {
     const last = await writer();
@@ -31,3 +32,21 @@ test("a shift that is saved as it was is not written, and whatever differs is", 
     expect(await writer()).not.toEqual(last);
   }
 });
+
+test("an hour that the spring change skips, written otherwise, is the same instant and told all the same", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const { id } = await addShift(app, { date: "2027-03-14", startTime: "02:15", endTime: "07:00" });
+  const { body } = await admin.call("shifts.change", { id, startTime: "03:15" });
+  expect(body).toMatchObject({ startTime: "03:15", startsAt: "2027-03-14T07:15:00Z" });
+  expect(await changesOf(id)).toEqual([["times"]]);
+});
+
+async function changesOf(shiftId: number): Promise<unknown[]> {
+  const events = await app.dependencies.database.read
+    .selectFrom("events")
+    .select("details")
+    .where("shiftId", "=", shiftId)
+    .where("type", "=", "shifts.changed")
+    .execute();
+  return events.map(({ details }) => (details as { changes: unknown }).changes);
+}
