@@ -119,6 +119,19 @@ test.each([
   ["what belongs together", { firstName: "Dina", lastName: "Cohen" }, "name"],
   ["a role, with both", { role: "admin", phoneNumber: "7185550123" } as const, "phone, role from member to administrator"],
   ["a kind of shift", { availability: [{ kind: "night", frequency: "weekly", except: [] }] } as const, "availability for Night"],
+  [
+    "a kind that is gone",
+    { availability: [{ kind: "dusk", frequency: "weekly", except: [] }] } as const,
+    "availability for dusk",
+  ],
+  ["when they want quiet", { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" }, "reminders, quiet hours"],
 ])("the log says what was changed, never to what: %s", (_, changes, text) => {
-  expect(memberChangesText(NEW, { ...NEW, ...changes }, FIRST_KINDS)).toBe(text);
+  const before = { ...NEW, quietFrom: null, quietUntil: null };
+  expect(memberChangesText(before, { ...before, ...changes }, FIRST_KINDS)).toBe(text);
+});
+
+test("the log names a kind that asks nobody any more by its name", () => {
+  const kinds = FIRST_KINDS.map((kind) => (kind.key === "night" ? { ...kind, availabilityKind: null } : kind));
+  const before = { ...DANA, quietFrom: null, quietUntil: null };
+  expect(memberChangesText(before, { ...before, availability: [] }, kinds)).toBe("availability for Night");
 });

@@ -1,10 +1,16 @@
 import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { type Kind, kindOf } from "../kinds/kind.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import type { Availability } from "./availability.ts";
 import { offeringText } from "./availability-words.ts";
-import { availabilityAfter, frequencyFor, type MemberAvailability, type SaidAvailability } from "./member-availability.ts";
+import {
+  availabilityAfter,
+  changedKinds,
+  frequencyFor,
+  type MemberAvailability,
+  type SaidAvailability,
+} from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents, type MemberField } from "./member-fields.ts";
 
 type Field = Exclude<keyof MemberContents, LegacyField>;
@@ -97,12 +103,20 @@ function valueText<Key extends Field>(member: Pick<MemberContents, Key>, name: K
   return field.says?.(member[name]) ?? "";
 }
 
+/** A member as the log compares them: all they said of kinds, also of those that ask nobody any more, and what only they set. */
+type Logged = Whole & { readonly quietFrom: string | null; readonly quietUntil: string | null };
+
+const OWN_WORDS: FieldWords<Logged> = [{ word: "quiet hours", keys: ["quietFrom", "quietUntil"] }];
+
 /** What a change was of, in words for the log: the names of the fields, and of a role from which to which. */
-export function memberChangesText(before: Whole, after: Whole, kinds: readonly Kind[]): string {
+export function memberChangesText(before: Logged, after: Logged, kinds: readonly Kind[]): string {
   const [was, is] = [memberDraftOf(before, kinds), memberDraftOf(after, kinds)];
   const words = differencesIn(memberWords(kinds), was, is);
   const roleOf = WORDS.find(({ word }) => word === "role")?.read;
-  return words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(was)} to ${roleOf(is)}` : word)).join(", ");
+  const said = words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(was)} to ${roleOf(is)}` : word));
+  const unasked = changedKinds(before.availability, after.availability).filter((key) => !(offerKey(key) in is));
+  const offers = unasked.map((key) => `availability for ${kindOf(kinds, key)?.name ?? key}`);
+  return [...said, ...offers, ...differencesIn(OWN_WORDS, before, after)].join(", ");
 }
 
 /** Why a change cannot be saved, or null: somebody else has changed the same of this member since the administrator saw it. */

@@ -92,20 +92,20 @@ export async function editMember(
   if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  await saveForm(ctx.tx, id, changes, ctx.now);
+  const saved = await saveForm(ctx.tx, id, changes, ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
-  const now = await readFullMember(ctx.tx, id);
-  const details = changesDetails(member, now, kinds);
+  const details = changesDetails(member, saved ?? member, kinds);
   if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
   else if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: id, details });
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
   await tellOfNewEmail(ctx, member, changes.email);
-  return now;
+  return wholeMember(saved ?? member, kinds);
 }
 
 /** What was changed, for the log: which fields, never what they hold. */
-function changesDetails(before: Stored, after: FullMember, kinds: readonly Kind[]): { changes?: string } {
-  const changes = memberChangesText(wholeMember(before, kinds), after, kinds);
+function changesDetails(before: Stored, after: Stored, kinds: readonly Kind[]): { changes?: string } {
+  const logged = (row: Stored) => ({ ...row, ...wholeMember(row, kinds), availability: offeringsOf(row.availability) });
+  const changes = memberChangesText(logged(before), logged(after), kinds);
   return changes === "" ? {} : { changes };
 }
 
@@ -120,10 +120,11 @@ export async function saveAvailability(
   const before = offeringsOf(orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
   const kinds = await readKinds(ctx.tx);
   const after = afterSaying(said, before, kinds);
-  await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
   const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
-  const changes = changed.join(", ");
-  if (changes !== "") await ctx.record({ type: "members.availability-changed", subjectId: id, details: { changes } });
+  if (changed.length > 0) {
+    await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
+    await ctx.record({ type: "members.availability-changed", subjectId: id, details: { changes: changed.join(", ") } });
+  }
   return readDirectoryMember(ctx.tx, id);
 }
 
@@ -133,10 +134,11 @@ function afterSaying(said: SaidAvailability, before: MemberAvailability, kinds: 
   return availabilityAfter(before, said, kinds);
 }
 
-/** The fields of an input that are columns; what is said of availability, as it is then stored. */
+/** The fields of an input that are columns; what is said of availability, as it is then stored where it is not so already. */
 function changesOf<Input extends SaidAvailability>(input: Input, before: MemberAvailability, kinds: readonly Kind[]) {
   const isSaid = input.availability !== undefined || LEGACY_FIELDS.some((field) => input[field] !== undefined);
-  const said = isSaid ? { availability: storedText(afterSaying(input, before, kinds)) } : {};
+  const after = isSaid ? afterSaying(input, before, kinds) : before;
+  const said = changedKinds(before, after).length > 0 ? { availability: storedText(after) } : {};
   return { ...defined(withoutView(input)), ...said };
 }
 
@@ -176,13 +178,13 @@ async function saveOwn(
   const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
   refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  await saveForm(ctx.tx, ctx.actor.id, changes, ctx.now);
-  const now = await readFullMember(ctx.tx, ctx.actor.id);
-  const details = changesDetails(member, now, await readKinds(ctx.tx));
+  const saved = (await saveForm(ctx.tx, ctx.actor.id, changes, ctx.now)) ?? member;
+  const kinds = await readKinds(ctx.tx);
+  const details = changesDetails(member, saved, kinds);
   // Whoever saves a form as it was has changed nothing that the log could tell of.
   if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details });
   await tellOfNewEmail(ctx, member, changes.email);
-  return now;
+  return wholeMember(saved, kinds);
 }
 
 /** Has a member get no more email about shifts; false where they get none already. */

@@ -203,6 +203,21 @@ describe("what an administrator sets for a member", () => {
     expect(await entries()).toBe(2);
   });
 
+  test("stands in the log also where only the quiet hours change, or a kind that asks nobody any more", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const newest = async () => {
+      const { body } = await admin.call("activity.log", { limit: 1, memberId: member.id });
+      return body[0].description as string;
+    };
+    await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" });
+    expect(await newest()).toMatch(/updated their profile: quiet hours$/);
+    expect((await admin.call("kinds.change", { key: "night", asksAvailability: false })).status).toBe(200);
+    // A program of before knows its field still.
+    await member.call("members.saveProfile", { nightAvailability: "weekly" });
+    expect(await newest()).toMatch(/updated their profile: availability for Night$/);
+    await admin.call("kinds.change", { key: "night", asksAvailability: true });
+  });
+
   test("may be no final reminder, which the member can leave as it is", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     await admin.call("members.edit", { id: member.id, dualReminders: true, secondReminderHours: 0 });

@@ -89,15 +89,16 @@ export async function saveMember(tx: Db | Tx, id: number, changes: Updateable<Me
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
-/** Saves a form of a member at this time; one saved as it was leaves the row as it is. */
-export async function saveForm(tx: Tx, id: number, form: Updateable<MembersTable>, now: Temporal.Instant): Promise<void> {
+/** Saves a form of a member at this time and gives the row; one saved as it was leaves it as it is and gives undefined. */
+export async function saveForm(tx: Tx, id: number, form: Updateable<MembersTable>, now: Temporal.Instant) {
   const differs = Object.entries(form).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`);
-  await tx
+  return tx
     .updateTable("members")
     .set({ ...form, updatedAt: now })
     .where("id", "=", id)
     .where((eb) => eb.or(differs))
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Switches a member's email off; false where it is off. */
