@@ -27,6 +27,7 @@ import {
   insertPasskey,
   listPasskeys,
   lockAccount,
+  lockPasskey,
   lockPasskeyByCredential,
   savePasskeyName,
   savePasskeyUse,
@@ -85,8 +86,11 @@ export async function renamePasskey(
   { id, name }: { id: number; name: string },
 ): Promise<Answer> {
   refuseIf(passkeyNameBlockedBecause(name));
-  orRefuse(await savePasskeyName(ctx.tx, ctx.actor.id, id, name), MISSING);
-  await ctx.record({ type: "accounts.passkey-renamed", subjectId: ctx.actor.id });
+  const passkey = orRefuse(await lockPasskey(ctx.tx, ctx.actor.id, id), MISSING);
+  if (name !== passkey.name) {
+    await savePasskeyName(ctx.tx, id, name);
+    await ctx.record({ type: "accounts.passkey-renamed", subjectId: ctx.actor.id });
+  }
   return { message: "Passkey renamed" };
 }
 

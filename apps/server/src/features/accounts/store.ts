@@ -147,15 +147,20 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Gives the passkey's number, or nothing when the member has none of that number. */
-export async function savePasskeyName(tx: Tx, memberId: number, id: number, name: string) {
+/** One of a member's own passkeys, locked; undefined when it is not theirs, or gone. */
+export async function lockPasskey(tx: Tx, memberId: number, id: number) {
   return tx
-    .updateTable("passkeys")
-    .set({ name })
+    .selectFrom("passkeys")
+    .select("name")
     .where("id", "=", id)
     .where("memberId", "=", memberId)
-    .returning("id")
+    .forUpdate()
     .executeTakeFirst();
+}
+
+/** Gives a passkey another name. */
+export async function savePasskeyName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable("passkeys").set({ name }).where("id", "=", id).execute();
 }
 
 export async function savePasskeyUse(tx: Tx, id: number, signCount: number, now: Temporal.Instant): Promise<void> {

@@ -8,6 +8,7 @@ import {
   besideOthersBlockedBecause,
 } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { missing } from "@watchbill/domain/refusal";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
@@ -48,8 +49,10 @@ export async function changeAway(ctx: Member, { id, ...input }: Written): Promis
   const { memberId } = await ownAway(ctx, id);
   const span = await judge(ctx, memberId, input, id);
   // Only now is it locked: first the member, as in every act on their spans.
-  orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
-  const stored = await saveAway(ctx.tx, id, { ...input, ...span, updatedAt: ctx.now });
+  const before = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
+  const said = { ...input, ...span };
+  if (Object.keys(changesIn<object>(before, said)).length === 0) return before;
+  const stored = await saveAway(ctx.tx, id, { ...said, updatedAt: ctx.now });
   await recordDays(ctx, "away.changed", stored);
   return stored;
 }

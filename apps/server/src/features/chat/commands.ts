@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import {
   CHAT_MISSING,
   CHAT_TEST_WAITING,
@@ -9,7 +10,9 @@ import {
   TOO_MANY_CHATS,
 } from "@watchbill/domain/chat/chat";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
+import type { Updateable } from "kysely";
 import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
+import type { ChatsTable } from "../../platform/database/database-types.ts";
 import { dropWaitingOfChat } from "../../platform/outside/chat-outbox.ts";
 import { forgetFaults } from "../../platform/outside/gateway-faults.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
@@ -52,17 +55,20 @@ export async function changeChat(
   refuseIf(chatNameBlockedBecause(name));
   const url = typed === undefined ? chat.url : checkedAddress(typed, rule);
   const isFresh = isActive === true || url !== chat.url;
-  await saveChat(ctx.tx, id, {
-    ...changes,
+  const said = {
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     url,
     ...(kinds === undefined ? {} : { kinds: [...kinds] }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
-    updatedAt: ctx.now,
-  });
+  };
   if (isFresh) await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
   if (isActive === false) await dropWaitingOfChat(ctx.tx, id, CHAT_OFF, ctx.now);
-  await ctx.record({ type: "chat.changed", details: { chatId: id, name } });
+  const changed: Updateable<ChatsTable> = changesIn<object>(chat, said);
+  if (Object.keys(changed).length > 0) {
+    await saveChat(ctx.tx, id, { ...changed, updatedAt: ctx.now });
+    await ctx.record({ type: "chat.changed", details: { chatId: id, name } });
+  }
   return { message: "Chat saved" };
 }
 

@@ -49,8 +49,10 @@ async function findOwn(ctx: Member, assignmentId: number) {
 export async function changeNote(ctx: Member, { id, note }: { id: number; note: string }): Promise<Answer> {
   refuseIf(noteBlockedBecause(note));
   const stored = await ownNote(ctx, id);
-  await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
-  await ctx.record({ type: "handover.changed", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  if (note !== stored.note) {
+    await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
+    await ctx.record({ type: "handover.changed", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  }
   return { message: "Your note is changed." };
 }
 

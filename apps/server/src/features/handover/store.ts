@@ -12,7 +12,7 @@ export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): 
 export async function lockNote(tx: Tx, id: number) {
   const note = await tx
     .selectFrom("handoverNotes")
-    .select(["id", "shiftId", "authorId", "writtenAt", "readBy as readById"])
+    .select(["id", "shiftId", "authorId", "note", "writtenAt", "readBy as readById"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

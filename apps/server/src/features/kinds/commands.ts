@@ -47,7 +47,10 @@ export async function changeKind(
   const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
   refuseIf(kindBlockedBecause(form, others));
   await refuseUnknownRoles(ctx, form);
-  await saveKind(ctx.tx, key, { ...columnsOf(form, key, kind.availabilityKind), isArchived: willBeArchived, updatedAt: ctx.now });
+  const columns = columnsOf(form, key, kind.availabilityKind);
+  if (willBeArchived === kind.isArchived && JSON.stringify(columns) === JSON.stringify(columnsAsTheyAre(kind)))
+    return onWire(kind);
+  await saveKind(ctx.tx, key, { ...columns, isArchived: willBeArchived, updatedAt: ctx.now });
   await ctx.record({
     type: "kinds.changed",
     details: { act: actOf(kind, willBeArchived), kind: form.name, ...(form.name === kind.name ? {} : { renamed: key }) },
@@ -65,8 +68,11 @@ export async function orderKinds(ctx: Admin, { keys }: { keys: readonly string[]
   const kinds = await lockKinds(ctx.tx);
   const present = kinds.map(({ key }) => key);
   const named = [...new Set(keys)].filter((key) => present.includes(key));
-  await savePositions(ctx.tx, [...named, ...present.filter((key) => !named.includes(key))]);
-  await ctx.record({ type: "kinds.changed", details: {} });
+  const order = [...named, ...present.filter((key) => !named.includes(key))];
+  if (order.join() !== present.join()) {
+    await savePositions(ctx.tx, order);
+    await ctx.record({ type: "kinds.changed", details: {} });
+  }
   return { message: "The order is saved" };
 }
 
@@ -89,6 +95,11 @@ async function refuseUnknownRoles({ tx }: Admin, { roleIds = [] }: Pick<KindForm
     .execute();
   if (new Set(roleIds).size > known.length)
     refuseIf(missing("qualification-missing", "One of these qualifications is not there any more. Choose the roles anew."));
+}
+
+/** The same columns of a kind that is there. */
+function columnsAsTheyAre(kind: Kind) {
+  return columnsOf({ ...kind, asksAvailability: kind.availabilityKind !== null }, kind.key, kind.availabilityKind);
 }
 
 /** A form's columns; whose availability counts stays another kind's where it was. */

@@ -26,6 +26,16 @@ export async function lockHolder(tx: Tx, memberId: number): Promise<{ id: number
     .executeTakeFirst();
 }
 
+/** What a member has of a qualification; the member is locked. Undefined when they have it not. */
+export async function findHolding(tx: Tx, memberId: number, qualificationId: number) {
+  return tx
+    .selectFrom("memberQualifications")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .where("qualificationId", "=", qualificationId)
+    .executeTakeFirst();
+}
+
 /** Writes down what a member has; of another last day they are reminded anew. */
 export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificationsTable>) {
   const { memberId: _member, qualificationId: _qualification, ...fields } = holding;

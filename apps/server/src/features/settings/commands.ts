@@ -7,6 +7,7 @@ import {
   secondFactorOfSwitch,
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
 import {
@@ -27,22 +28,26 @@ import { moveAwayToZone } from "../away/commands.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
 import { saveSettings } from "./store.ts";
 
-/** Changes what the squad decides for itself; fields that are left out stay as they are. */
+const SAVED = { message: "Settings saved" };
+
+/** Changes what the squad decides for itself; fields that are left out stay as they are, and what is as it was is not changed. */
 export async function changeSettings(
   ctx: CommandContext<MemberActor>,
   input: ParsedInputOf<Api["settings.change"]>,
 ): Promise<{ message: string }> {
   const { secondFactorFor, requiresAdminSecondFactor, seen = {}, ...others } = input;
   const timeZone = others.timeZone === undefined ? undefined : currentTimeZone(others.timeZone);
-  const changes = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
-  refuseIf(settingsBlockedBecause(changes));
+  const said = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
+  refuseIf(settingsBlockedBecause(said));
   const present = await lockOrganisation(ctx.tx);
   refuseIf(settingsChangedMeanwhile(seen, present));
   refuseIf(reminderDefaultsBlockedBecause(others, present));
-  refuseIf(restDaysBlockedBecause({ ...present, ...changes }, sun));
+  refuseIf(restDaysBlockedBecause({ ...present, ...said }, sun));
   refuseIf(startChainBlockedBecause(others, present));
   if (others.providerOnly !== undefined) await refuseProviderOnly(ctx, others.providerOnly);
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
+  const changes = changesIn<Record<string, unknown>>({ ...present }, said);
+  if (!choice && Object.keys(changes).length === 0) return SAVED;
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
@@ -55,7 +60,7 @@ export async function changeSettings(
       ...(others.shiftYears !== undefined && others.shiftYears !== present.shiftYears ? { shiftYears: others.shiftYears } : {}),
     },
   });
-  return { message: "Settings saved" };
+  return SAVED;
 }
 
 /** Switching passwords off takes having come in without one, and switching them on or off a recent proof. */

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import {
   CALENDAR_BYTES_AT_MOST,
   CALENDAR_TOO_LARGE,
@@ -41,7 +42,7 @@ export async function changeOwnDay(
 ): Promise<{ message: string }> {
   refuseIf(ownDayBlockedBecause(day));
   const all = await lockOwnDays(ctx.tx);
-  orRefuse(
+  const before = orRefuse(
     all.find((other) => other.id === id),
     DAY_MISSING,
   );
@@ -49,8 +50,10 @@ export async function changeOwnDay(
     day,
     all.filter((other) => other.id !== id),
   );
-  await saveOwnDay(ctx.tx, id, day, ctx.now);
-  await record(ctx, "changed", day.name);
+  if (Object.keys(changesIn<OwnDay>(before, day)).length > 0) {
+    await saveOwnDay(ctx.tx, id, day, ctx.now);
+    await record(ctx, "changed", day.name);
+  }
   return { message: "Day saved" };
 }
 

@@ -140,7 +140,8 @@ describe("the squad's settings", () => {
     expect((await admin.call("settings.change", { timeZone: "Asia/Calcutta" })).status).toBe(200);
     await expect.poll(zoneShown).toBe("Asia/Kolkata");
     await admin.call("settings.change", { timeZone: "Asia/Calcutta" });
-    const { body: log } = await admin.call("activity.log", { limit: 2 });
+    await admin.call("settings.change", { timeZone: "Asia/Calcutta", name: "Kolkata Squad" });
+    const { body: log } = await admin.call("activity.log", { limit: 3, type: "settings-updated" });
     expect(log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null)).toEqual([
       null,
       "Asia/Kolkata",

@@ -14,11 +14,13 @@ export async function setLogo(
 ): Promise<{ message: string; logo: string }> {
   const bytes = Buffer.from(png, "base64");
   refuseIf(logoBlockedBecause(bytes));
-  await lockOrganisation(ctx.tx);
   const contentHash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  await saveLogo(ctx.tx, { png: bytes, contentHash, createdAt: ctx.now });
-  await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
-  return { message: "Logo saved", logo: logoPath(contentHash) };
+  const logo = logoPath(contentHash);
+  if ((await lockOrganisation(ctx.tx)).logo !== logo) {
+    await saveLogo(ctx.tx, { png: bytes, contentHash, createdAt: ctx.now });
+    await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+  }
+  return { message: "Logo saved", logo };
 }
 
 /** Takes the squad's logo away. */

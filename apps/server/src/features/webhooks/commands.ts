@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
@@ -24,6 +25,7 @@ import {
   lockWebhook,
   saveAsNew,
   saveWebhook,
+  type Webhook,
 } from "./store.ts";
 
 type Administrator = CommandContext<MemberActor>;
@@ -64,15 +66,17 @@ export async function changeWebhook(
   const webhook = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const address = url === undefined ? webhook.url : checkedAddress(url, rule);
   const isFresh = isActive === true || address !== webhook.url;
-  await saveWebhook(ctx.tx, id, {
+  const changes = changesIn<Partial<Webhook>>(webhook, {
     url: address,
     ...(events === undefined ? {} : { events }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
-    updatedAt: ctx.now,
   });
   if (isActive === false) await dropWaiting(ctx.tx, id, SWITCHED_OFF, ctx.now);
-  await ctx.record({ type: "webhooks.changed", details: { webhookId: id, host: hostOf(address) } });
+  if (Object.keys(changes).length > 0) {
+    await saveWebhook(ctx.tx, id, { ...changes, updatedAt: ctx.now });
+    await ctx.record({ type: "webhooks.changed", details: { webhookId: id, host: hostOf(address) } });
+  }
   return { message: "Webhook saved" };
 }
 
@@ -89,8 +93,8 @@ export async function renewSecret(ctx: Administrator, { id }: { id: number }): P
 /** Has the older secrets of a webhook sign nothing from now on. */
 export async function endOldSecret(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
   const { url } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
-  await deleteOldSecrets(ctx.tx, id);
-  await ctx.record({ type: "webhooks.old-secret-ended", details: { webhookId: id, host: hostOf(url) } });
+  if (await deleteOldSecrets(ctx.tx, id))
+    await ctx.record({ type: "webhooks.old-secret-ended", details: { webhookId: id, host: hostOf(url) } });
   return { message: "The old secret has ended" };
 }
 

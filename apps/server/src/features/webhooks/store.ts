@@ -115,9 +115,10 @@ export async function insertOldSecret(tx: Tx, old: Insertable<WebhookOldSecretsT
   );
 }
 
-/** Forgets the secrets of a webhook that were replaced. */
-export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<void> {
-  await tx.deleteFrom("webhookOldSecrets").where("webhookId", "=", webhookId).execute();
+/** Forgets the secrets of a webhook that were replaced; false where there was none. */
+export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<boolean> {
+  const gone = await tx.deleteFrom("webhookOldSecrets").where("webhookId", "=", webhookId).returning("id").execute();
+  return gone.length > 0;
 }
 
 /** Forgets the secrets that sign nothing any more. */
