@@ -52,7 +52,10 @@ test.each([
 
 describe("how it was", () => {
   const shift = { startsAt: at("01 23:00"), endsAt: at("02 07:00"), title: "Night" };
-  const elsewhere = [{ checkInTime: at("02 08:00"), checkOutTime: at("02 10:00") }];
+  const others = [
+    { checkInTime: at("02 08:00"), checkOutTime: at("02 10:00"), isHere: false },
+    { checkInTime: at("02 10:20"), checkOutTime: at("02 10:40"), isHere: true },
+  ];
   test.each([
     ["a little less", "01 23:20", "02 06:00", null],
     ["from half an hour before until the next one", "01 22:30", "02 08:00", null],
@@ -61,10 +64,11 @@ describe("how it was", () => {
     ["too early", "01 22:29", "02 06:00", /from Fri, Jan 1, 10:30 PM on/],
     ["beyond what a call lasts", "02 10:00", "02 11:01", /until Sat, Jan 2, 11:00 AM/],
     ["over another shift", "01 23:00", "02 08:01", /on another shift/],
+    ["over when they had come back", "02 10:00", "02 10:21", /on it a second time/],
     ["what has not happened yet", "01 23:00", "02 20:00", /not happened yet/],
   ])("%s", (_what, from, until, text) => {
     const said = { checkInTime: at(from), checkOutTime: at(until) };
-    const refusal = saidHoursBlockedBecause(said, shift, elsewhere, { now: at("02 19:00"), squad: squadIn("America/New_York") });
+    const refusal = saidHoursBlockedBecause(said, shift, others, { now: at("02 19:00"), squad: squadIn("America/New_York") });
     if (text === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toMatch(text);
   });

@@ -104,12 +104,12 @@ export interface SaidHours {
 
 /**
  * Why a time in service cannot be what a member says, or null: it ends before it begins or has not ended, lies outside what a shift
- * allows, or they were in service elsewhere then.
+ * allows, or they were in service elsewhere then, or had come back here.
  */
 export function saidHoursBlockedBecause(
   { checkInTime, checkOutTime }: SaidHours,
   shift: Span & { readonly title: string },
-  elsewhere: readonly SaidHours[],
+  others: readonly (SaidHours & { readonly isHere: boolean })[],
   { now, squad }: { readonly now: Temporal.Instant; readonly squad: SquadClock },
 ): Refusal | null {
   const wrong = (text: string): Refusal => invalid("hours-invalid", `${shift.title}: ${text}`);
@@ -121,9 +121,11 @@ export function saidHoursBlockedBecause(
   const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
   if (isBefore(latest, checkOutTime)) return wrong(`your 10-7 can be until ${formatMoment(latest, squad)}, not later.`);
   const said = { startsAt: checkInTime, endsAt: checkOutTime };
-  if (elsewhere.some((other) => overlaps(said, { startsAt: other.checkInTime, endsAt: other.checkOutTime })))
-    return wrong("you were 10-8 on another shift for a part of that time.");
-  return null;
+  const other = others.find(({ checkInTime: startsAt, checkOutTime: endsAt }) => overlaps(said, { startsAt, endsAt }));
+  if (!other) return null;
+  return other.isHere
+    ? wrong("you were 10-8 on it a second time for a part of that time.")
+    : wrong("you were 10-8 on another shift for a part of that time.");
 }
 
 /** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", or with one day where it is one. */

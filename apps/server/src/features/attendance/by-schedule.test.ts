@@ -231,6 +231,22 @@ describe("their own tap is believed", () => {
     expect((await own.call("attendance.checkOut", { assignmentId: id })).body).toMatchObject({ code: "not-checked-in" });
   });
 
+  test("a late 10-8 of who had come back is not of before they had left", async () => {
+    const { member, id } = await kept("01-01 15:00", "01-01 18:00");
+    const own = await signIn(app, member);
+    const tap = async (name: "attendance.checkIn" | "attendance.checkOut", at: string, claimed = at) => {
+      app.clock.set(when(`01-01 ${at}`));
+      expect((await own.call(name, { assignmentId: id, at: when(`01-01 ${claimed}`) })).status).toBe(200);
+    };
+    await tap("attendance.checkIn", "15:00");
+    await tap("attendance.checkOut", "15:20");
+    await tap("attendance.checkIn", "15:40");
+    await minute("01-01 18:05");
+    expect(await intervals(id)).toEqual(["01-01 15:00 - 01-01 15:20", "01-01 15:40 - 01-01 18:00, by schedule"]);
+    await tap("attendance.checkIn", "18:10", "15:10");
+    expect(await intervals(id)).toEqual(["01-01 15:00 - 01-01 15:20", "01-01 15:20 - 01-01 18:00, by schedule"]);
+  });
+
   test("one on whom nothing was written by schedule may not end it for another", async () => {
     const { id } = await kept("01-01 20:00", "01-02 07:00");
     const stranger = await signedInMember(app);

@@ -24,8 +24,8 @@ import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-c
 import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
-  findLastElsewhere,
-  findNextElsewhere,
+  findLastBeside,
+  findNextBeside,
   insertInterval,
   listSeats,
   lockAttendance,
@@ -156,7 +156,7 @@ async function beginAtTheirWord(
   facts: Facts,
   at: Temporal.Instant | undefined,
 ): Promise<Answer> {
-  const before = await findLastElsewhere(ctx.tx, facts, facts.checkInTime ?? ctx.now);
+  const before = await findLastBeside(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const checkInTime = trueTimeOf(at, ctx.now, before);
   refuseIf(checkInBlockedBecause(ctx.actor.id, { ...facts, checkInTime: null }, checkInTime, ctx.organisation));
   // What ended by schedule has still an end that nobody said.
@@ -168,7 +168,7 @@ async function beginAtTheirWord(
 
 /** Has an interval that ended by schedule end when its member says that they went 10-7, not later than their next one began. */
 async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at: Temporal.Instant | undefined): Promise<Answer> {
-  const next = await findNextElsewhere(ctx.tx, facts, facts.checkInTime ?? ctx.now);
+  const next = await findNextBeside(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const said = trueTimeOf(at, ctx.now, facts.checkInTime);
   const checkOutTime = next && isBefore(next, said) ? next : said;
   if (facts.intervalId !== null)

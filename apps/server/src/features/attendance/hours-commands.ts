@@ -36,7 +36,7 @@ import {
   lockUnwritten,
   saveAnswered,
 } from "./hours-store.ts";
-import { deleteInterval, hasIntervals, insertInterval, listIntervalsElsewhere, lockAttendance, saveInterval } from "./store.ts";
+import { deleteInterval, hasIntervals, insertInterval, listIntervalsBeside, lockAttendance, saveInterval } from "./store.ts";
 
 const BATCH = 500;
 const HOURS_GONE = conflict(
@@ -154,7 +154,7 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
     await ctx.record({ type: "attendance.not-there", ...subject, details: { before: was } });
     return true;
   }
-  await refuseUnlikely(ctx, facts, before, said.hours);
+  await refuseUnlikely(ctx, { ...facts, intervalId: before.id }, before, said.hours);
   const { checkInTime, checkOutTime } = said.hours;
   if (checkInTime.equals(before.checkInTime) && before.checkOutTime?.equals(checkOutTime)) return false;
   const changes = { checkedInAt: checkInTime, checkedOutAt: checkOutTime, isBySchedule: false, isClosedBySystem: false };
@@ -215,15 +215,19 @@ type ShiftOfHours = Parameters<typeof shiftTitle>[0] & Span;
 /** Refuses hours that cannot have been so. */
 async function refuseUnlikely(
   ctx: CommandContext,
-  facts: { id: number; memberId: number },
+  facts: { id: number; memberId: number; intervalId: number | null },
   shift: ShiftOfHours,
   hours: SaidHours,
 ): Promise<void> {
-  const elsewhere = await listIntervalsElsewhere(ctx.tx, facts, hours.checkInTime);
-  const closed = elsewhere.map((one) => ({ checkInTime: one.checkedInAt, checkOutTime: one.checkedOutAt ?? ctx.now }));
+  const beside = await listIntervalsBeside(ctx.tx, facts, hours.checkInTime);
+  const others = beside.map(({ assignmentId, checkedInAt, checkedOutAt }) => ({
+    checkInTime: checkedInAt,
+    checkOutTime: checkedOutAt ?? ctx.now,
+    isHere: assignmentId === facts.id,
+  }));
   const { organisation, now } = ctx;
   const titled = { ...shift, title: shiftTitle(shift, organisation) };
-  refuseIf(saidHoursBlockedBecause(hours, titled, closed, { now, squad: organisation }));
+  refuseIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organisation }));
 }
 
 function handOf({ shiftId, memberId, assignmentId }: { shiftId: number; memberId: number; assignmentId: number }) {

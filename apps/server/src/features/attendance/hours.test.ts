@@ -128,6 +128,29 @@ describe("their answer", () => {
     expect(report.find((row: { id: number }) => row.id === member.id)).toMatchObject({ hoursLogged: 10.5 });
   });
 
+  test("does not reach into when they had come back to the same shift", async () => {
+    const member = await signedInMember(app, { keepsRestDays: true });
+    const late = await addShift(app, { date: "2027-01-02", startTime: "15:00", endTime: "22:00" });
+    const { id: assignmentId } = await addAssignment(app, late.id, member.id);
+    await minute("01-02", "15:01");
+    app.clock.set(when("01-02", "18:00"));
+    await member.call("attendance.checkOut", { assignmentId });
+    app.clock.set(when("01-02", "18:30"));
+    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    await minute("01-02", "18:40");
+    const [{ id, hours }] = (await member.call("attendance.hoursAsked")).body;
+    const answer = (until: string) => {
+      const said = { checkInTime: when("01-02", "15:00"), checkOutTime: when("01-02", until) };
+      return member.call("attendance.answerHours", { id, hours: [{ intervalId: hours[0].intervalId, hours: said }] });
+    };
+    expect((await answer("18:31")).body.message).toContain("you were 10-8 on it a second time");
+    expect((await answer("18:30")).status).toBe(200);
+    expect(await intervals(member.id)).toEqual([
+      `${when("01-02", "15:00")} ${when("01-02", "18:30")} false`,
+      `${when("01-02", "18:30")} open false`,
+    ]);
+  });
+
   test("that they were not there takes the hours out, and the place counts as missed by their word", async () => {
     const { member, noon, question, answer, asked: open } = await asked();
     await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);

@@ -8,7 +8,7 @@ import { restWindowsOf } from "../rest-days/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
 import { isAskedAboutStart } from "./start-queries.ts";
-import { deleteInterval, insertInterval, listIntervalsElsewhere, lockAttendance, lockKeptPlaces, saveInterval } from "./store.ts";
+import { deleteInterval, insertInterval, listIntervalsBeside, lockAttendance, lockKeptPlaces, saveInterval } from "./store.ts";
 
 const BATCH = 500;
 
@@ -57,7 +57,7 @@ async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Prom
 /** Begins an interval, and ends it where that is over, too; what the member did elsewhere meanwhile cuts it short. */
 async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin): Promise<void> {
   let [checkedInAt, checkedOutAt] = [from, until];
-  for (const other of await listIntervalsElsewhere(ctx.tx, facts, from)) {
+  for (const other of await listIntervalsBeside(ctx.tx, facts, from)) {
     if (isBefore(checkedInAt, other.checkedInAt)) {
       // They went 10-8 somewhere else of their own accord, and so left here.
       if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt)) checkedOutAt = other.checkedInAt;

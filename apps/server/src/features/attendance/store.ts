@@ -54,37 +54,38 @@ export async function findIntervalElsewhere(tx: Tx, place: { id: number; memberI
     .executeTakeFirst();
 }
 
-/** When the last interval of a member's other places that began before `at` ended, or began where it is open; null when there is none. */
-export async function findLastElsewhere(tx: Tx, place: Place, at: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const last = await elsewhere(tx, place).where("checkedInAt", "<", at).orderBy("checkedInAt", "desc").executeTakeFirst();
+/** When the last of a member's other intervals that began before `at` ended, or began where it is open; null when there is none. */
+export async function findLastBeside(tx: Tx, beside: Beside, at: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const last = await intervalsBeside(tx, beside).where("checkedInAt", "<", at).orderBy("checkedInAt", "desc").executeTakeFirst();
   return last ? (last.checkedOutAt ?? last.checkedInAt) : null;
 }
 
-/** When the next interval of a member's other places began after `at`; null when there is none. */
-export async function findNextElsewhere(tx: Tx, place: Place, at: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const next = await elsewhere(tx, place).where("checkedInAt", ">", at).orderBy("checkedInAt").executeTakeFirst();
+/** When the next of a member's other intervals began after `at`; null when there is none. */
+export async function findNextBeside(tx: Tx, beside: Beside, at: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const next = await intervalsBeside(tx, beside).where("checkedInAt", ">", at).orderBy("checkedInAt").executeTakeFirst();
   return next?.checkedInAt ?? null;
 }
 
-/** A member's intervals on their other places that had not ended by `from`, in order. */
-export async function listIntervalsElsewhere(tx: Tx, place: Place, from: Temporal.Instant) {
-  return elsewhere(tx, place)
+/** A member's other intervals that had not ended by `from`, in order. */
+export async function listIntervalsBeside(tx: Tx, beside: Beside, from: Temporal.Instant) {
+  return intervalsBeside(tx, beside)
     .where((eb) => eb.or([eb("checkedOutAt", "is", null), eb("checkedOutAt", ">", from)]))
     .orderBy("checkedInAt")
     .execute();
 }
 
-interface Place {
-  readonly id: number;
+/** Whose intervals, and beside which of them; whoever came back to a place has several there. */
+interface Beside {
   readonly memberId: number;
+  readonly intervalId: number | null;
 }
 
-function elsewhere(tx: Tx, { id, memberId }: Place) {
+function intervalsBeside(tx: Tx, { memberId, intervalId }: Beside) {
   return tx
     .selectFrom("attendanceIntervals")
     .select(["assignmentId", "checkedInAt", "checkedOutAt"])
     .where("memberId", "=", memberId)
-    .where("assignmentId", "<>", id);
+    .where("id", "<>", intervalId ?? 0);
 }
 
 export async function insertInterval(tx: Tx, interval: Insertable<AttendanceIntervalsTable>): Promise<void> {
