@@ -162,8 +162,9 @@ export async function acceptForShift(
 export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
-  await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now);
-  await ctx.record({ type: "replacements.declined", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
+  // Another tab may have been quicker: then it is as they want it already.
+  if (await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now))
+    await ctx.record({ type: "replacements.declined", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
   return { message: "Request Declined" };
 }
 
@@ -171,7 +172,6 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
 export async function takeBackDecline(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
-  // Another tab may have been quicker: then it is as they want it already.
   if (await deleteDecline(ctx.tx, id, ctx.actor.id))
     await ctx.record({ type: "replacements.reconsidered", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
   return { message: "The request is on your list again." };

@@ -51,13 +51,15 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
   return place !== undefined && seeksCover(place.status);
 }
 
-/** Remembers that a member leaves a request to others. */
-export async function insertDecline(tx: Tx, requestId: number, memberId: number, now: Temporal.Instant): Promise<void> {
-  await tx
+/** Notes that a member leaves a request to others; gives false where they had already. */
+export async function insertDecline(tx: Tx, requestId: number, memberId: number, now: Temporal.Instant): Promise<boolean> {
+  const noted = await tx
     .insertInto("replacementDeclines")
     .values({ requestId, memberId, declinedAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("memberId")
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Forgets that a member left a request to others; gives false where they had not. */
