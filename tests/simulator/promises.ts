@@ -108,6 +108,10 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
       where is_so and s.starts_at > ${NOW}
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
+  // What is over stays where it was when the squad moves.
+  sql`select format('member %s is away twice at once', a.member_id) from away_spans a
+      join away_spans b on b.member_id = a.member_id and b.id > a.id
+      where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
   sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
       where is_so and not m.is_active and a.member_id = m.id and a.starts_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')`,

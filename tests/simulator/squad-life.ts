@@ -4,6 +4,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
+import { AWAY_ACTS } from "./away-acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { CREW_ACTS } from "./crew-acts.ts";
 import { ELEMENTS, PACE, workOnce } from "./elements.ts";
@@ -136,7 +137,15 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   return done;
 }
 
-const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...SETTINGS_ACTS, ...KIND_ACTS, ...SWAP_ACTS, ...CREW_ACTS];
+const ACTS: readonly Act[] = [
+  ...MEMBER_ACTS,
+  ...COORDINATOR_ACTS,
+  ...SETTINGS_ACTS,
+  ...KIND_ACTS,
+  ...SWAP_ACTS,
+  ...CREW_ACTS,
+  ...AWAY_ACTS,
+];
 
 async function happen(world: World, manner: Manner): Promise<Done[]> {
   const { chance } = world;
@@ -174,6 +183,7 @@ const KEPT: Readonly<Record<string, string>> = {
   polls: "id, created_by, closes_at, closed_at",
   hours_questions: "id, member_id, window_name, window_starts_at, asked_at, answered_at",
   swaps: "id, offerer_id, asked_id, status, ended_at",
+  away_spans: "id, member_id, starts_at, ends_at, changes",
   cover_searches: "id, shift_id, request_id, status, last_asked_at",
   events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",
   notifications: "id, member_id, event_id, title, message, is_read, deleted_at",

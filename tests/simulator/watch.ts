@@ -25,6 +25,7 @@ export const AUDITED = [
   "cover_searches",
   "swaps",
   "handover_notes",
+  "away_spans",
   "polls",
 ];
 

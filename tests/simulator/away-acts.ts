@@ -1,0 +1,61 @@
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import type { Answer } from "../../apps/server/src/testing/test-app.ts";
+import type { Act, Scene } from "./acts.ts";
+
+/** When somebody may be away: whole days or hours, near most often, some of them backwards. */
+function away({ chance, now }: Scene) {
+  const fromDate = addDays(dateOf(now, "America/New_York"), chance.between(-1, 5));
+  const untilDate = addDays(fromDate, chance.pick([0, 0, 1, 2, -1]));
+  const times = chance.pick([{}, {}, { fromTime: "08:00", untilTime: "20:30" }, { fromTime: "02:15", untilTime: "02:45" }]);
+  return { fromDate, untilDate, ...times, note: chance.pick(["", "Abroad <b>"]), asksCover: chance.happens(0.3) };
+}
+
+/** What members, and now and then administrators for them, say of when they are away. */
+export const AWAY_ACTS: readonly Act[] = [
+  {
+    name: "be away",
+    weight: 4,
+    run: async (scene) => {
+      const [person, written] = [scene.member(), away(scene)];
+      const by = scene.chance.happens(0.2) ? scene.admin() : person;
+      return scene.ask(by, "away.add", { id: person.id, ...written });
+    },
+  },
+  {
+    name: "change a time away, or save it as it was",
+    weight: 3,
+    run: async (scene) => {
+      const [written, isAsItWas] = [away(scene), scene.chance.happens(0.4)];
+      return aboutAway(scene, ({ by, span }) => {
+        const { id, fromDate, fromTime, untilDate, untilTime, note } = span;
+        const same = { fromDate, fromTime, untilDate, untilTime, note };
+        return scene.ask(by, "away.change", { id, ...(isAsItWas ? same : written) });
+      });
+    },
+  },
+  {
+    name: "be there after all",
+    weight: 1.5,
+    run: async (scene) => aboutAway(scene, ({ by, span }) => scene.ask(by, "away.remove", { id: span.id })),
+  },
+];
+
+interface Away {
+  readonly id: number;
+  readonly fromDate: string;
+  readonly fromTime: string | null;
+  readonly untilDate: string;
+  readonly untilTime: string | null;
+  readonly note: string;
+}
+
+async function aboutAway(
+  scene: Scene,
+  act: (about: { by: ReturnType<Scene["member"]>; span: Away }) => Promise<Answer>,
+): Promise<Answer | null> {
+  const [by, which] = [scene.member(), scene.chance.next()];
+  const { status, body } = await scene.ask(by, "away.ofMember", { id: by.id });
+  const spans = status === 200 ? (body as unknown as readonly Away[]) : [];
+  const span = spans[Math.floor(which * spans.length)];
+  return span ? act({ by, span }) : null;
+}
