@@ -55,9 +55,10 @@ describe("how much a finding weighs", () => {
   });
 });
 
-test("whoever is not active is refused as somebody who may not, all others as somebody who comes too late", () => {
-  expect(refusalIn([finding("away", "warns"), finding("member-inactive", "forbids")])?.kind).toBe("forbidden");
-  expect(refusalIn([finding("shift-over", "forbids"), finding("member-inactive", "forbids")])?.kind).toBe("conflict");
+test("what forbids is refused as something that stands in the way now, also that a member is not active, as in an offer to swap", () => {
+  const refusal = refusalIn([finding("away", "warns"), finding("member-inactive", "forbids")]);
+  expect(refusal).toMatchObject({ kind: "conflict", code: "member-inactive" });
+  expect(refusalIn([finding("shift-over", "forbids"), finding("member-inactive", "forbids")])?.code).toBe("shift-over");
 });
 
 test("a card says what is being planned, and what is in the way without a name", () => {

@@ -1,4 +1,4 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
 import type { HeldPlace } from "./standing.ts";
 
@@ -115,8 +115,7 @@ export function weightOf(
 /** What forbids, as it is refused; null when nothing does. */
 export function refusalIn(findings: readonly Finding[]): Refusal | null {
   const finding = findings.find(({ level }) => level === "forbids");
-  if (!finding) return null;
-  return finding.code === "member-inactive" ? forbidden(finding.code, finding.text) : conflict(finding.code, finding.text);
+  return finding ? conflict(finding.code, finding.text) : null;
 }
 
 /** Whether nothing forbids it. */

@@ -356,7 +356,7 @@ describe("assigning", () => {
     const available = async () =>
       ((await admin.call("shifts.available")).body as { id: number }[]).some(({ id }) => id === shift.id);
     expect(await available()).toBe(true);
-    expect((await admin.call("replacements.assignShift", { userId: inactive.id, shiftId: shift.id })).status).toBe(403);
+    expect((await admin.call("replacements.assignShift", { userId: inactive.id, shiftId: shift.id })).status).toBe(409);
     expect((await admin.call("replacements.assignShift", { userId: 2_000_000, shiftId: shift.id })).status).toBe(404);
     expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).body).toEqual({
       message: "Shift assigned successfully",

@@ -120,7 +120,7 @@ describe("a key", () => {
     const member = await addMember(app, { isActive: false });
     const shift = await addShift(app, { date: `2026-10-0${number}`, startTime: "18:30", endTime: "20:30" });
     const assign = () => admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id }, key);
-    expect(await assign()).toMatchObject({ status: 403, body: { code: "member-inactive" } });
+    expect(await assign()).toMatchObject({ status: 409, body: { code: "member-inactive" } });
     await app.dependencies.database.write.updateTable("members").set({ isActive: true }).where("id", "=", member.id).execute();
     expect((await assign()).status).toBe(200);
   });
