@@ -70,9 +70,11 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/shifts/{id}/history",
     access: "member",
-    summary: `What happened to a shift, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open; whom cover was sought from, their answers and reasons are for administrators and those concerned`,
+    summary: `What happened to a shift, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open, or what became of one that was deleted; whom cover was sought from, their answers and reasons are for administrators and those concerned`,
     input: z.strictObject({ id }),
     output: z.object({
+      /** What became of a shift that was deleted, in one line, while the log knows; null of one that is there. */
+      gone: z.string().nullable(),
       /** Why somebody is missing, in one line; null where nobody is. */
       whyOpen: z.string().nullable(),
       entries: z.array(historyEntry),

@@ -10,10 +10,11 @@ import { createFocusWish, type FocusWish } from "../features/shifts/focus-wish.t
 import { type Direction, findGap, GAP_MONTHS, type WalkedFrom } from "../features/shifts/gap-walk.ts";
 import { ShiftPanel } from "../features/shifts/shift-panel.tsx";
 import type { Shift } from "../features/shifts/shift-view.ts";
+import { useLiveShift } from "../features/shifts/use-live-shift.ts";
 import { whenShown } from "../lib/later.ts";
 import { usePageCommands } from "../lib/page-commands.ts";
 import { PATHS } from "../lib/paths.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { sayFailed } from "../lib/say.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { addressWith, holdShift, shiftIn, showAddress } from "../lib/shift-in-address.ts";
@@ -64,8 +65,8 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
 
 /** Marks the day of the shift in whatever calendar is beside it. */
 function useMarkedDay(shiftId: number | null): void {
-  const { data } = useEndpoint("shifts.one", { id: shiftId ?? 0 }, { enabled: shiftId !== null });
-  const date = shiftId === null ? undefined : data?.date;
+  const { shift } = useLiveShift(shiftId);
+  const date = shiftId === null ? undefined : shift.data?.date;
   useEffect(() => {
     if (date === undefined) return undefined;
     const sheet = new CSSStyleSheet();

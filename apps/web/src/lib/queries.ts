@@ -2,6 +2,7 @@ import {
   focusManager,
   hashKey,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type UseQueryResult,
@@ -12,6 +13,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
 import { takeEarlyParts } from "./early-answer.ts";
 import { isKeptAnswer, KEPT_FOR } from "./kept-names.ts";
+import { shiftOf } from "./of-a-shift.ts";
 import { createTapGuard, wishOf } from "./same-tap.ts";
 import { type FailureWords, type Said, sayFailed } from "./say.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
@@ -107,6 +109,8 @@ export function useCommand<Name extends EndpointName>(
     done?: Said | ((output: Output<Name>, input: Input<Name>) => Said);
     /** What is said where it failed and the server has no words of its own; null where the screen says it in its place. */
     failed?: FailureWords | null | ((error: unknown, input: Input<Name>) => FailureWords | null);
+    /** What has to come before it is over. */
+    until?: (input: Input<Name>) => Promise<void>;
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => Expectation;
@@ -118,7 +122,8 @@ export function useCommand<Name extends EndpointName>(
     mutationKey: [name],
     mutationFn: (input: Input<Name>) => call(name, input),
     onMutate: (input) => options.expect?.(input),
-    onSuccess: (output, input) => {
+    onSuccess: async (output, input) => {
+      if (options.until) await options.until(input);
       const { done } = options;
       if (done) toast(typeof done === "function" ? done(output, input) : done);
       options.onSuccess?.(output, input);
@@ -203,12 +208,40 @@ export function invalidate(touches: readonly string[]): void {
     const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(readAgain, () => undefined);
   }
-  void queryClient.invalidateQueries({ predicate: (query) => touched.includes(query) });
+  readStale(touched);
 }
 
 /** Reads again all that is shown: nobody knows what of it is stale. */
 export function readAllAgain(): void {
-  void queryClient.invalidateQueries();
+  readStale(queryClient.getQueryCache().getAll());
+}
+
+/** Reads again what is shown of these. What is asked of a shift waits for its history, where that is shown: of one that is gone nothing is. */
+function readStale(stale: readonly Query[]): void {
+  const waiting = stale.filter((query) => historyShown(query) !== undefined);
+  void queryClient.invalidateQueries({ predicate: (query) => waiting.includes(query), refetchType: "none" });
+  void queryClient.invalidateQueries({ predicate: (query) => stale.includes(query) && !waiting.includes(query) });
+  for (const query of waiting) void readUnlessGone(query);
+}
+
+async function readUnlessGone(query: Query): Promise<void> {
+  const history = historyShown(query);
+  if (history?.state.fetchStatus === "fetching") await history.fetch().catch(() => undefined);
+  if (history?.state.data?.gone) return;
+  await queryClient.refetchQueries(
+    { queryKey: query.queryKey, exact: true, type: "active", stale: true },
+    { cancelRefetch: false },
+  );
+}
+
+/** The history of the shift that an answer is about, as it was read for the screen. */
+function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | undefined {
+  const id = shiftOf(queryKey);
+  if (id === null) return undefined;
+  const history = queryClient
+    .getQueryCache()
+    .find<Output<"activity.ofShift">>({ queryKey: keyOf("activity.ofShift", { id }), type: "active" });
+  return history?.state.data && history;
 }
 
 onTouched((touched) => (touched === "everything" ? readAllAgain() : invalidate(touched)));

@@ -12,7 +12,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { Refused } from "../../platform/refused.ts";
+import { orRefuse } from "../../platform/refused.ts";
 import { memberName } from "../accounts/queries.ts";
 import { readMoves } from "../shifts/lineage-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
@@ -21,13 +21,15 @@ import { SYSTEM } from "./search-queries.ts";
 type History = OutputOf<Api["activity.ofShift"]>;
 type Entry = History["entries"][number];
 
+const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
+
 /**
  * What happened to a shift, newest first: how it was made, what was changed, through whose hands its places went, who was asked for
  * cover and came. The places' own record outlasts the log, from which all else is read.
  */
 export async function showHistory(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<History> {
   const shift = await readShift(ctx.db, id);
-  if (!shift) throw new Refused(missing("shift-missing", await goneText(ctx, id)));
+  if (!shift) return { gone: orRefuse(await readGone(ctx, id), SHIFT_MISSING), whyOpen: null, entries: [], isCut: false };
   const moves = await readMoves(ctx.db, ctx.actor, id);
   const events = await readEvents(ctx, id);
   const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
@@ -36,6 +38,7 @@ export async function showHistory(ctx: QueryContext<MemberActor>, { id }: { id: 
     Temporal.Instant.compare(b.at, a.at),
   );
   return {
+    gone: null,
     whyOpen: await readWhyOpen(ctx, shift, moves),
     entries: entries.slice(0, HISTORY_ENTRIES),
     isCut: entries.length > HISTORY_ENTRIES || events.length > HISTORY_ENTRIES,
@@ -121,8 +124,8 @@ function eventEntries({ actor: reader, now, organisation }: QueryContext<MemberA
   });
 }
 
-/** What became of a shift that is not there, as far as the log says it. */
-async function goneText({ db, now, organisation }: QueryContext, id: number): Promise<string> {
+/** What became of a shift that is not there, as far as the log says it; null where it does not. */
+async function readGone({ db, now, organisation }: QueryContext, id: number): Promise<string | null> {
   const deletion = await db
     .selectFrom("events as e")
     .leftJoin("members as a", "a.id", "e.actorId")
@@ -132,7 +135,7 @@ async function goneText({ db, now, organisation }: QueryContext, id: number): Pr
     .orderBy("e.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!deletion) return "This shift is not there any more. Refresh to see the current schedule.";
+  if (!deletion) return null;
   const today = dateOf(now, organisation.timeZone);
   const { title } = readDetails({ title: shiftsNamed }, deletion.details, organisation);
   const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), organisation, today);

@@ -176,10 +176,17 @@ test("of a shift that was deleted it says so, and of one that was put back that 
   const dana = await member("Dana");
   const shiftId = await makeEvening();
   const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });
-  const gone = await historyOf(shiftId, dana);
-  expect(gone).toMatchObject({ message: expect.stringMatching(/^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\./) });
-  expect((await dana.call("activity.ofShift", { id: shiftId })).status).toBe(404);
-  expect((await dana.call("activity.ofShift", { id: 2_000_000_000 })).body.message).toMatch(/^This shift is not there any more/);
+  expect(await historyOf(shiftId, dana)).toEqual({
+    gone: expect.stringMatching(/^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. Nobody need come\.$/),
+    whyOpen: null,
+    entries: [],
+    isCut: false,
+  });
+  expect(await dana.call("activity.ofShift", { id: 2_000_000_000 })).toMatchObject({
+    status: 404,
+    body: { code: "shift-missing", message: expect.stringMatching(/^This shift is not there any more/) },
+  });
   await ann.call("shifts.putBack", { id: body.deletionId });
+  expect((await historyOf(shiftId)).gone).toBeNull();
   expect((await told(shiftId)).at(-1)).toBe("C-1 Ann Cohen deleted it by mistake and put it back at once");
 });

@@ -9,6 +9,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
+import { historyRead } from "./use-live-shift.ts";
 
 /** Which shifts a change means; `single` is the shift by itself. */
 export type Scope = "single" | SeriesScope;
@@ -77,22 +78,24 @@ export function useShiftEditing(heard: Heard) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", heard),
   );
-  const remove = useCommand(
-    "shifts.remove",
-    options("Shift deleted successfully", "Failed to delete shift", heard, (gone: Deleted, asked: Input<"shifts.remove">) =>
+  // The panel that comes back after it knows then whether there is anything to ask.
+  const until = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
+  const remove = useCommand("shifts.remove", {
+    ...options("Shift deleted successfully", "Failed to delete shift", heard, (gone: Deleted, asked: Input<"shifts.remove">) =>
       deletedStep("Shift deleted", titleOf(asked.id), gone, () => call("shifts.remove", asked)),
     ),
-  );
-  const removeSeries = useCommand(
-    "shifts.removeSeries",
-    options(
+    until,
+  });
+  const removeSeries = useCommand("shifts.removeSeries", {
+    ...options(
       "Shift series deleted successfully",
       "Failed to delete shift series",
       heard,
       (gone: Output<"shifts.removeSeries">, asked: Input<"shifts.removeSeries">) =>
         deletedStep("Shift series deleted", gone.message, gone, () => call("shifts.removeSeries", asked)),
     ),
-  );
+    until,
+  });
   const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }

@@ -4,8 +4,6 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { ApiError, errorText } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { shiftIn } from "../../lib/shift-in-address.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -20,6 +18,7 @@ import { PanelPlaces } from "./panel-places.tsx";
 import { PlaceLineage } from "./place-lineage.tsx";
 import { ShiftHistory, WhyOpen } from "./shift-history.tsx";
 import { byDayOfRun, type Shift } from "./shift-view.ts";
+import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
 /** What is told of cover and of one's own part; given from above, because shifts know nothing of replacements. */
@@ -50,7 +49,7 @@ function showBeside(day: string): void {
 /** All there is to one shift, beside the page: who is on it and who could be, its cover, what it is, what happened to it. */
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
-  const shift = useEndpoint("shifts.one", { id: shiftId }, { retry: 0 });
+  const { shift, isGone, goneText } = useLiveShift(shiftId);
   const squad = useOrganisation();
   const { timeZone } = squad;
   const today = dateOf(useNow(30_000), timeZone);
@@ -72,10 +71,9 @@ export function ShiftPanel(props: PanelProps) {
     event.preventDefault();
     onShow(other);
   };
-  const isMissing = shift.error instanceof ApiError && shift.error.status === 404;
   return (
     <SidePanel
-      title={shift.data ? shiftName(shift.data) : isMissing ? "Not on the schedule" : "Shift"}
+      title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
       description={
         <Unbroken>
           {shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
@@ -85,7 +83,7 @@ export function ShiftPanel(props: PanelProps) {
       onKeyDown={walkDay}
       onClose={onClose}
       isLostAt={(to) => shiftIn(to.pathname, to.search) !== shiftId}
-      gone={isMissing ? <Gone shiftId={shiftId} /> : undefined}
+      gone={isGone ? <Gone text={goneText} /> : undefined}
     >
       {shift.data ? (
         <Shown {...props} shift={shift.data} ofDay={ofDay} />
@@ -97,10 +95,8 @@ export function ShiftPanel(props: PanelProps) {
 }
 
 /** What became of a shift that is not there; the log knows of one that was deleted. */
-function Gone({ shiftId }: { readonly shiftId: number }) {
-  const { error } = useEndpoint("activity.ofShift", { id: shiftId }, { retry: 0 });
-  if (!error) return <Skeleton className="h-11" />;
-  return <p role="status">{errorText(error, "This shift is not there any more.")}</p>;
+function Gone({ text }: { readonly text: string | null }) {
+  return text === null ? <Skeleton className="h-11" /> : <p role="status">{text}</p>;
 }
 
 /** From shift to shift of the same day. */

@@ -1,11 +1,10 @@
 import { differences, rebased } from "@watchbill/domain/shifts/changed-meanwhile";
 import { newShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { useState } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { type Draft, draftOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
+import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 /**
@@ -19,7 +18,7 @@ export function useLiveDraft(shift: Shift | null, date: string, kinds: Kinds, is
   const [draft, setDraft] = useState<Draft>(seen);
   const [news, setNews] = useState<readonly string[]>([]);
   // While it is saved it changes by the coordinator's own hand.
-  const live = useEndpoint("shifts.one", { id: shift?.id ?? 0 }, { enabled: shift !== null && !isSaving });
+  const { shift: live, isGone } = useLiveShift(shift?.id ?? null, isSaving);
   const isCurrent = !isSaving && !live.isFetching && !live.isStale;
   const now = live.data && isCurrent ? draftOf(live.data) : seen;
   const changed = differences(seen, now);
@@ -28,6 +27,5 @@ export function useLiveDraft(shift: Shift | null, date: string, kinds: Kinds, is
     setDraft(rebased(seen, draft, now));
     setNews([...new Set([...news, ...changed])]);
   }
-  const isGone = live.error instanceof ApiError && live.error.status === 404;
   return { seen, draft, setDraft, news, isGone };
 }
