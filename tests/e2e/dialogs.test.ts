@@ -64,6 +64,26 @@ test("Escape takes the words out of a search first, and then closes the dialog t
   await dialog.waitFor({ state: "detached" });
 });
 
+test("the dialog of a shift is one from the first moment, also where the kinds of shift are still on their way", async () => {
+  const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/api/shift-kinds", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Add Shift" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create shift" });
+  const first = await dialog.elementHandle();
+  expect(await dialog.getByLabel("Start time").count()).toBe(0);
+  letThrough();
+  // It begins as the kind that there is on this day, not as a blank.
+  await expect.poll(() => dialog.getByLabel("Start time").inputValue()).toMatch(/^\d\d:\d\d$/);
+  await expect.poll(() => dialog.getByLabel(/^Shift type/).inputValue()).toBe("morning-weekdays");
+  expect(await dialog.evaluate((now, before) => now === before, first)).toBe(true);
+});
+
 describe.each([
   ["a desk", DESK],
   ["a phone", PHONE],

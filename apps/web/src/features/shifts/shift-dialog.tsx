@@ -22,6 +22,7 @@ import { SuggestedMembers } from "./suggested-members.tsx";
 import { useLiveDraft } from "./use-live-draft.ts";
 import { WhyNot } from "./why-not.tsx";
 
+const NONE_YET: Kinds = [];
 const GONE = "This shift is not there any more";
 
 interface ShiftDialogProps {
@@ -32,16 +33,8 @@ interface ShiftDialogProps {
 
 /** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
-  const kinds = useKinds();
-  if (kinds.data) return <ShiftForm target={target} kinds={kinds.data} onClose={onClose} />;
-  return (
-    <Dialog isOpen isWide onClose={onClose} title={typeof target === "string" ? "Create shift" : "Edit shift"}>
-      <Read of={kinds} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read." />
-    </Dialog>
-  );
-}
-
-function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kinds: Kinds }) {
+  const reading = useKinds();
+  const kinds = reading.data ?? NONE_YET;
   const squad = useOrganisation();
   const shift = typeof target === "string" ? null : target;
   const [series, setSeries] = useState<SeriesDraft | null>(null);
@@ -51,7 +44,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
     onDone: onClose,
     onRefused: (message) => setProblem({ message, fields: {} }),
   });
-  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, kinds, editing.isBusy);
+  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, reading.data ?? null, editing.isBusy);
   const { draft, seen } = live;
   const changes = changesOf(seen, draft);
   const isUnchanged = shift !== null && Object.keys(changes).length === 0;
@@ -119,70 +112,75 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
       title={shift ? "Edit shift" : "Create shift"}
       description={formatLongDay(draft.date, squad)}
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <News words={live.news} isGone={live.isGone} />
-        {/* At a desk who is on it stands beside when it is. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
-          <div className="space-y-4">
-            <ShiftFields
-              draft={draft}
-              kinds={kinds}
-              fields={fields}
-              onChange={(change) => edit({ draft: { ...draft, ...change } })}
-            />
-            {shift ? null : (
-              <SeriesFields
-                start={draft.date}
-                series={series}
-                errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
-                onChange={(next) => edit({ series: next })}
-              />
-            )}
-          </div>
-          <div className="space-y-4">
-            {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
-              <SuggestedMembers
-                shiftId={shift.id}
-                chosen={draft.memberIds}
-                onChoose={(memberId) =>
-                  edit({ draft: { ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] } })
-                }
-              />
+      {/* One dialog from the first moment: another in its place would take the focus, and open, anew. */}
+      <Read of={reading} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+        {() => (
+          <form noValidate onSubmit={submit} className="space-y-4">
+            <News words={live.news} isGone={live.isGone} />
+            {/* At a desk who is on it stands beside when it is. */}
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+              <div className="space-y-4">
+                <ShiftFields
+                  draft={draft}
+                  kinds={kinds}
+                  fields={fields}
+                  onChange={(change) => edit({ draft: { ...draft, ...change } })}
+                />
+                {shift ? null : (
+                  <SeriesFields
+                    start={draft.date}
+                    series={series}
+                    errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
+                    onChange={(next) => edit({ series: next })}
+                  />
+                )}
+              </div>
+              <div className="space-y-4">
+                {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
+                  <SuggestedMembers
+                    shiftId={shift.id}
+                    chosen={draft.memberIds}
+                    onChoose={(memberId) =>
+                      edit({ draft: { ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] } })
+                    }
+                  />
+                ) : null}
+                <MemberPicker
+                  chosen={draft.memberIds}
+                  most={draft.maxMembers}
+                  onChange={(memberIds) => edit({ draft: { ...draft, memberIds } })}
+                />
+                <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
+                {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
+              </div>
+            </div>
+            {problem ? (
+              <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
+                {problem.message}
+              </p>
             ) : null}
-            <MemberPicker
-              chosen={draft.memberIds}
-              most={draft.maxMembers}
-              onChange={(memberIds) => edit({ draft: { ...draft, memberIds } })}
-            />
-            <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
-            {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
-          </div>
-        </div>
-        {problem ? (
-          <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
-            {problem.message}
-          </p>
-        ) : null}
-        <DialogActs isApart={shift !== null}>
-          {shift ? (
-            <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
-              Delete
-            </Button>
-          ) : null}
-          <div className="acts">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              pending={editing.isBusy && "Saving..."}
-              disabledReason={live.isGone ? GONE : isUnchanged ? "Nothing is changed yet" : null}
-            >
-              {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
-            </Button>
-          </div>
-        </DialogActs>
-      </form>
+            <DialogActs isApart={shift !== null}>
+              {shift ? (
+                <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
+                  Delete
+                </Button>
+              ) : null}
+              <div className="acts">
+                <Button variant="secondary" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  pending={editing.isBusy && "Saving..."}
+                  disabledReason={live.isGone ? GONE : isUnchanged ? "Nothing is changed yet" : null}
+                >
+                  {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
+                </Button>
+              </div>
+            </DialogActs>
+          </form>
+        )}
+      </Read>
     </Dialog>
   );
 }
