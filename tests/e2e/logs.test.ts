@@ -96,3 +96,20 @@ test("the one text that failed is found among all mails, by its number, as it is
   await page.getByLabel("Until").fill("2020-01-01");
   await page.getByText("No messages found").waitFor();
 });
+
+test("what the gateway said of a text afterwards stands in its row and its details", async () => {
+  await squad.changeRows((write) =>
+    sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
+      values ('sms', '7185550141', 'Can you come?', 'success', null, 'delivered', 'twilio', now(), now(), now()),
+        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number is not in use. Ask the member for theirs.', 'undelivered', 'twilio', now(), now(), now())`.execute(
+      write,
+    ),
+  );
+  const { page, rows } = await opened("/message-logs?search=Can+you+come");
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.filter({ hasText: "555-0141" }).getByText("Delivered to the phone").waitFor();
+  await rows.filter({ hasText: "555-0142" }).getByRole("button").click();
+  const details = page.getByRole("dialog", { name: "Message details" });
+  await details.getByText("Not delivered by the carrier").waitFor();
+  await details.getByText("30005: The number is not in use. Ask the member for theirs.").waitFor();
+});

@@ -17,6 +17,8 @@ export const messageEntry = z.object({
   status: z.string(),
   errorMessage: z.string().nullable(),
   deliveryMethod: z.string(),
+  /** What the gateway said of it last, as it says it: `queued`, `sent`, `delivered`, `undelivered`; null where it says nothing. */
+  receipt: z.string().nullable(),
   /** Until when it waits on purpose, and why, in words. */
   held: z.string().nullable(),
   /** JSON as text, with `processingTime` in milliseconds where it is known. */

@@ -135,6 +135,7 @@ function entryOf(row: Row, recipient: string, { now, organisation }: QueryContex
     status: row.status === "success" && row.receipt === "handed off" ? "handed off" : row.status,
     errorMessage: row.errorMessage,
     deliveryMethod: row.deliveryMethod ?? "waiting",
+    receipt: row.receipt,
     held: isHeld ? heldForRestText(row.dueAt, now, organisation) : null,
     metadata: JSON.stringify({
       ...(row.metadata as object),

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { escapeHtml } from "@watchbill/domain/messages/email-html";
+import { receiptError } from "@watchbill/domain/messages/receipt";
 import { isReservedReply } from "@watchbill/domain/messages/reserved-words";
 import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { originOf } from "../../platform/http/endpoint-routes.ts";
+import { storable } from "../../platform/outside/channel.ts";
 import { saveReceipt } from "../../platform/outside/outbox.ts";
 import { Refused } from "../../platform/refused.ts";
 import { runCommand } from "../../platform/work/run-command.ts";
@@ -56,7 +58,7 @@ function refuseSignature(reply: FastifyReply): FastifyReply {
 async function noteReceipt(dependencies: ToCommand, params: Params, request: FastifyRequest): Promise<string> {
   const { MessageSid = "", MessageStatus = "", ErrorCode = "", ErrorMessage = "" } = params;
   await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
-    const error = ErrorCode === "" ? null : `${ErrorCode} ${ErrorMessage}`.trim();
+    const error = storable(receiptError(MessageStatus, ErrorCode, ErrorMessage));
     const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
     if (message?.memberId && ErrorCode === OPTED_OUT) await noteSmsOptOut(ctx.tx, message.memberId, ctx.now);
   });

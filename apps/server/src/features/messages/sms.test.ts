@@ -194,8 +194,12 @@ describe("a text", () => {
     const { providerMessageId } = await lastSms(takes.id);
     const say = (status: string, more: Record<string, string> = {}) =>
       callback("/api/sms/status", { MessageSid: providerMessageId ?? "", MessageStatus: status, ...more });
+    const admin = await signedInMember(app, { role: "admin" });
+    const shown = async () => (await admin.call("messages.one", { id: (await lastSms(takes.id)).id })).body.receipt;
+    expect(await shown()).toBe("queued");
     await say("delivered");
     await say("sent");
+    expect(await shown()).toBe("delivered");
     expect(await lastSms(takes.id)).toMatchObject({ status: "success", receipt: "delivered" });
     await say("undelivered", { ErrorCode: "30005" });
     expect(await lastSms(takes.id)).toMatchObject({ status: "success", receipt: "delivered" });
@@ -207,7 +211,11 @@ describe("a text", () => {
     await app.settle();
     const { providerMessageId } = await lastSms(takes.id);
     await callback("/api/sms/status", { MessageSid: providerMessageId ?? "", MessageStatus: "undelivered", ErrorCode: "30005" });
-    expect(await lastSms(takes.id)).toMatchObject({ status: "failed", receipt: "undelivered", errorMessage: "30005" });
+    expect(await lastSms(takes.id)).toMatchObject({
+      status: "failed",
+      receipt: "undelivered",
+      errorMessage: "30005: The number is not in use. Ask the member for theirs.",
+    });
   });
 });
 

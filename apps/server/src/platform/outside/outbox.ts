@@ -166,7 +166,7 @@ export async function saveReceipt(
   tx: Tx,
   providerMessageId: string,
   receipt: string,
-  error: string | null,
+  error: string,
 ): Promise<{ id: number; memberId: number | null } | undefined> {
   const row = await tx
     .selectFrom("deliveries")
@@ -181,7 +181,7 @@ export async function saveReceipt(
   const hasFailed = receipt === "undelivered" || receipt === "failed";
   await tx
     .updateTable("deliveries")
-    .set({ receipt, ...(hasFailed ? { status: "failed", errorMessage: error ?? receipt } : {}) })
+    .set({ receipt, ...(hasFailed ? { status: "failed", errorMessage: error } : {}) })
     .where("id", "=", row.id)
     .execute();
   return row;

@@ -1,5 +1,6 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
+import { receiptText } from "@watchbill/domain/messages/receipt";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";
@@ -171,6 +172,7 @@ const MessageRow = memo(function MessageRow({
           <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
           {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
           <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
+          {message.status === "success" ? <span className="block text-ink-soft">{receiptText(message.receipt)}</span> : null}
         </span>
         <span className="text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto">
           <SentTime message={message} now={now} squad={squad} />
@@ -205,6 +207,8 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
   const facts: readonly (readonly [string, string | null])[] = [
     ["Recipient", recipientText(message)],
     ["Status", message.status],
+    ["Error", message.errorMessage],
+    ["Receipt", receiptText(message.receipt)],
     ["What", whatText(message)],
     ["Waits", message.held],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
@@ -213,7 +217,6 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Message id", String(message.id)],
     ["Written at", formatFullMoment(Temporal.Instant.from(message.createdAt), squad)],
     ["Not sent on", heldBackText(message)],
-    ["Error", message.errorMessage],
   ];
   return (
     <Dialog isOpen onClose={onClose} title="Message details">
