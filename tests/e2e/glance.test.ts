@@ -232,3 +232,26 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   const main = await page.getByRole("main").boundingBox();
   expect(main?.width).toBe(1680);
 });
+
+test("on a wide screen the sections of the settings and the logs reach as far as every other page", async () => {
+  const page = await squad.openAs("A-1", "/message-logs", { width: 1920, height: 1080 });
+  const reach = (): Promise<number> =>
+    page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll("main section")].map((card) => card.getBoundingClientRect().right)),
+    );
+  const sections = [
+    "profile",
+    "away",
+    "qualifications",
+    "password",
+    "notifications",
+    "data",
+    "organisation",
+    "kinds",
+    "programs",
+  ];
+  for (const path of ["/message-logs", "/activity-logs", ...sections.map((view) => `/settings?view=${view}`)]) {
+    await page.goto(`${squad.address}${path}`);
+    await expect.poll(reach, { message: path }).toBe(1780);
+  }
+});

@@ -25,7 +25,7 @@ export default function ActivityLogsPage() {
   const summary = useEndpoint("activity.summary", {});
   const types = (summary.data?.types ?? []).map((value) => ({ value, label: value }));
   return (
-    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
       {summary.data ? <Figures summary={summary.data} /> : summary.isPending ? <Skeleton className="h-41 lg:h-20" /> : null}
       <LogFilterCard choice={choice} own={{ type: "Activity type" }} placeholder="Description, unit or member">

@@ -7,6 +7,7 @@ import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { isWorkHeld } from "../../lib/unsaved-work.ts";
 import { Card } from "../../ui/card.tsx";
+import { Halves } from "../../ui/halves.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
@@ -78,36 +79,35 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </Link>
         <Rail sections={sections} open={section} />
       </div>
-      <div
-        onInput={stay}
-        className={`grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 ${section.view === "organisation" ? "max-w-3xl min-[100rem]:max-w-none" : "max-w-3xl"}`}
-      >
+      <div onInput={stay} className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 min-[100rem]:max-w-none">
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
         {section.view === "away" ? (
-          <>
-            <Card title="When you are away">
-              <AwayList memberId={user.id} isOwn />
-            </Card>
-            <Suspense fallback={<Waiting />}>
-              <OwnCalendarCard memberId={user.id} />
-            </Suspense>
-          </>
+          <Halves
+            first={
+              <Card title="When you are away">
+                <AwayList memberId={user.id} isOwn />
+              </Card>
+            }
+            second={
+              <Suspense fallback={<Waiting />}>
+                <OwnCalendarCard memberId={user.id} />
+              </Suspense>
+            }
+          />
         ) : null}
-        {section.view === "qualifications" ? (
-          <>
-            {user.role === "admin" ? <LapsingList /> : null}
-            {user.role === "admin" ? <QualificationList /> : null}
-            <OwnQualifications />
-          </>
-        ) : null}
+        {section.view === "qualifications" ? <QualificationsView isAdmin={user.role === "admin"} /> : null}
         {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
         {section.view === "notifications" ? (
-          <>
-            <ReminderPreferences user={user} onSaved={backSoon} />
-            <PushCard />
-            <CalendarCard />
-          </>
+          <Halves
+            first={<ReminderPreferences user={user} onSaved={backSoon} />}
+            second={
+              <>
+                <PushCard />
+                <CalendarCard />
+              </>
+            }
+          />
         ) : null}
         {section.view === "organisation" ? (
           <>
@@ -178,32 +178,55 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
   );
 }
 
+function QualificationsView({ isAdmin }: { readonly isAdmin: boolean }) {
+  if (!isAdmin) return <OwnQualifications />;
+  return (
+    <Halves
+      first={
+        <>
+          <LapsingList />
+          <QualificationList />
+        </>
+      }
+      second={<OwnQualifications />}
+    />
+  );
+}
+
 function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   return (
-    <>
-      <Card title="Password & Security">
-        <dl className="mb-4 grid gap-3 sm:grid-cols-2">
-          <Fact label="Name" value={`${user.firstName} ${user.lastName}`} />
-          <Fact label="Unit" value={user.unitNumber} />
-          <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
-          <Fact label="Email" value={user.email} />
-        </dl>
-        {connection?.isPasswordOff ? (
-          <p>Your password is switched off here: the squad has you sign in with {connection.name}.</p>
-        ) : (
-          <OwnPassword user={user} onSaved={onSaved} />
-        )}
-      </Card>
-      {connection?.name ? (
-        <Suspense fallback={<Waiting />}>
-          <ProviderCard connection={{ ...connection, name: connection.name }} />
-        </Suspense>
-      ) : null}
-      <PasskeyList />
-      <AuthenticatorCard />
-      <SessionList />
-    </>
+    <Halves
+      first={
+        <>
+          <Card title="Password & Security">
+            <dl className="mb-4 grid gap-3 sm:grid-cols-2">
+              <Fact label="Name" value={`${user.firstName} ${user.lastName}`} />
+              <Fact label="Unit" value={user.unitNumber} />
+              <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
+              <Fact label="Email" value={user.email} />
+            </dl>
+            {connection?.isPasswordOff ? (
+              <p>Your password is switched off here: the squad has you sign in with {connection.name}.</p>
+            ) : (
+              <OwnPassword user={user} onSaved={onSaved} />
+            )}
+          </Card>
+          {connection?.name ? (
+            <Suspense fallback={<Waiting />}>
+              <ProviderCard connection={{ ...connection, name: connection.name }} />
+            </Suspense>
+          ) : null}
+        </>
+      }
+      second={
+        <>
+          <PasskeyList />
+          <AuthenticatorCard />
+          <SessionList />
+        </>
+      }
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Halves } from "../../ui/halves.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useUnsaved } from "../../ui/use-unsaved.tsx";
@@ -72,66 +73,72 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
   );
   return (
     <form {...form.wiring} className="grid gap-4">
-      <Card title="You and how to reach you">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {text("firstName", "First name", { autoComplete: "given-name" })}
-          {text("lastName", "Last name", { autoComplete: "family-name" })}
-          {text("email", "Email", { type: "email", autoComplete: "email" })}
-          {text("unitNumber", "Unit number", { placeholder: "C-25", autoCapitalize: "characters", spellCheck: false })}
-          <TextField
-            label="Phone number"
-            type="tel"
-            autoComplete="tel-national"
-            hint="10 digits, no country code"
-            {...form.textOrNull("phoneNumber")}
-          />
-          <SelectField
-            label="Phone carrier"
-            options={carriersInSettings(user.phoneCarrier).map((value) => ({ value, label: CARRIER_LABELS[value] }))}
-            value={values.phoneCarrier}
-            onChange={({ target }) => isCarrier(target.value) && set({ phoneCarrier: target.value })}
-          />
-          {user.smsNotifications ? (
-            <div className="sm:col-span-2 empty:hidden">
-              <TextsBlocked carrier={values.phoneCarrier} isAdmin={user.role === "admin"} />
+      <Halves
+        first={
+          <Card title="You and how to reach you">
+            <div className="grid gap-3 sm:grid-cols-2">
+              {text("firstName", "First name", { autoComplete: "given-name" })}
+              {text("lastName", "Last name", { autoComplete: "family-name" })}
+              {text("email", "Email", { type: "email", autoComplete: "email" })}
+              {text("unitNumber", "Unit number", { placeholder: "C-25", autoCapitalize: "characters", spellCheck: false })}
+              <TextField
+                label="Phone number"
+                type="tel"
+                autoComplete="tel-national"
+                hint="10 digits, no country code"
+                {...form.textOrNull("phoneNumber")}
+              />
+              <SelectField
+                label="Phone carrier"
+                options={carriersInSettings(user.phoneCarrier).map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+                value={values.phoneCarrier}
+                onChange={({ target }) => isCarrier(target.value) && set({ phoneCarrier: target.value })}
+              />
+              {user.smsNotifications ? (
+                <div className="sm:col-span-2 empty:hidden">
+                  <TextsBlocked carrier={values.phoneCarrier} isAdmin={user.role === "admin"} />
+                </div>
+              ) : null}
             </div>
-          ) : null}
-        </div>
-      </Card>
-      <Card title="When you can serve">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <AvailabilityFields
-            kinds={kinds}
-            options={CHOICES}
-            offerOf={(kind) => values.offers[kind]}
-            onChange={(kind, offer) => set({ offers: { ...values.offers, [kind]: offer } })}
-          />
-          {showsEveningFrequency(values.offers[EVENING]?.frequency ?? "not-available") ? (
-            <SelectField
-              label="Evening Frequency"
-              options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
-              value={values.eveningFrequency}
-              onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
-            />
-          ) : null}
-          {preferred.length > 1 ? (
-            <SelectField
-              label="Preferred shift type"
-              options={preferred}
-              value={values.preferredShiftType ?? ""}
-              onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
-            />
-          ) : null}
-          <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
-        </div>
-        <div className="mt-3 empty:hidden">
-          <KeptRestDays value={values} onChange={set} />
-        </div>
-        <div className="mt-3">
-          <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
-        </div>
-      </Card>
-      <Button type="submit" pending={save.isPending && "Saving..."}>
+          </Card>
+        }
+        second={
+          <Card title="When you can serve">
+            <div className="grid gap-3 sm:grid-cols-2">
+              <AvailabilityFields
+                kinds={kinds}
+                options={CHOICES}
+                offerOf={(kind) => values.offers[kind]}
+                onChange={(kind, offer) => set({ offers: { ...values.offers, [kind]: offer } })}
+              />
+              {showsEveningFrequency(values.offers[EVENING]?.frequency ?? "not-available") ? (
+                <SelectField
+                  label="Evening Frequency"
+                  options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+                  value={values.eveningFrequency}
+                  onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+                />
+              ) : null}
+              {preferred.length > 1 ? (
+                <SelectField
+                  label="Preferred shift type"
+                  options={preferred}
+                  value={values.preferredShiftType ?? ""}
+                  onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+                />
+              ) : null}
+              <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
+            </div>
+            <div className="mt-3 empty:hidden">
+              <KeptRestDays value={values} onChange={set} />
+            </div>
+            <div className="mt-3">
+              <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
+            </div>
+          </Card>
+        }
+      />
+      <Button type="submit" className="min-[100rem]:justify-self-start" pending={save.isPending && "Saving..."}>
         Save profile
       </Button>
       {question}
