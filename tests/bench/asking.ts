@@ -10,24 +10,38 @@ export interface Question {
   readonly isStream?: boolean;
 }
 
+export interface Answered {
+  /** 0 where there is no answer. */
+  readonly status: number;
+  /** As it came, compressed. */
+  readonly body: Buffer;
+}
+
+/** Asks as our own pages do, and gives the status once the answer is whole; 0 where there is none. */
+export async function statusOf(app: Running, agent: Agent, question: Question): Promise<number> {
+  return (await answerTo(app, agent, question)).status;
+}
+
 /**
- * Asks as our own pages do, and gives the status once the answer is whole; 0 where there is none. It costs less than `fetch`, for a bench
- * that plays hundreds on the cores of what it measures.
+ * Asks as our own pages do, and gives the answer once it is whole. It costs less than `fetch`, for a bench that plays hundreds on the
+ * cores of what it measures.
  */
-export function statusOf(
+export function answerTo(
   app: Running,
   agent: Agent,
   { method, path, headers, body, isStream = false }: Question,
-): Promise<number> {
+): Promise<Answered> {
   return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const end = (status: number): void => resolve({ status, body: Buffer.concat(chunks) });
     const sent = body === undefined ? {} : { "content-type": "application/json" };
     const all = { "accept-encoding": "gzip", "sec-fetch-site": "same-origin", ...sent, ...headers };
     const asked = request(`${app.address}${path}`, { method, agent, headers: all }, (response) => {
       const status = response.statusCode ?? 0;
-      response.on("error", () => resolve(0)).resume();
-      if (isStream) resolve(status);
-      else response.on("end", () => resolve(status));
+      response.on("error", () => end(0)).on("data", (chunk: Buffer) => void (isStream || chunks.push(chunk)));
+      if (isStream) end(status);
+      else response.on("end", () => end(status));
     });
-    asked.on("error", () => resolve(0)).end(body === undefined ? undefined : JSON.stringify(body));
+    asked.on("error", () => end(0)).end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
