@@ -30,6 +30,11 @@ import { prepareVapidKeys } from "./platform/outside/vapid-keys.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
 /**
+ * So many wait to be let in, which is one at each turn of Node's loop. Whom the system turned away instead would be let in after its own
+ * waits of up to fifteen seconds, also where all open screens of a squad come back at once. Linux makes it 4,096 at the most.
+ */
+const COMING_AT_ONCE = 4_096;
+/**
  * Connections of an instance, to which that of the live events comes: 17 in all, as `docs/deploying.md` says. An opening holds one from its
  * first question to its last; more of them at once would only wait for the same cores.
  */
@@ -172,7 +177,7 @@ async function listen(
   try {
     await live.start();
     app = await createApp(dependencies, { webFolder: WEB_FOLDER });
-    await orListenFault({ port, host }, () => app.http.listen({ port, host }));
+    await orListenFault({ port, host }, () => app.http.listen({ port, host, backlog: COMING_AT_ONCE }));
   } finally {
     // Also where it cannot listen: what was prepared is kept, and its one-time password is given by no later start.
     for (const line of lines) print(line);
