@@ -329,8 +329,8 @@ test("a shift that another deletes while its panel is open says so, is asked for
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
   await panel.getByText(/^A-7 Ann Cohen deleted Evening on Fri, May 29/).waitFor();
   // What else happens to the schedule has nothing asked of it either.
-  await ann.call("shifts.create", { type: "evening", date: "2026-05-29", ...evening });
-  await page.locator('[data-date="2026-05-29"]').getByText("0/1").waitFor();
+  await ann.call("shifts.create", { type: "evening", date: "2026-05-29", ...evening, maxMembers: 3 });
+  await page.getByRole("gridcell", { name: "0 of 3 filled" }).waitFor();
   await ann.call("shifts.putBack", { id: body.deletionId });
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
   await panel.getByText("put it back at once", { exact: false }).waitFor();

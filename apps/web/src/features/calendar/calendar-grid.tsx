@@ -27,8 +27,11 @@ export function CalendarGrid(props: GridProps) {
   const { weekStartsOn } = useOrganisation();
   const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = props;
   const grid = useRef<HTMLTableElement>(null);
-  const [ruler, column] = [useRef<HTMLDivElement>(null), useRef<HTMLTableCellElement>(null)];
-  const room = useCellRoom(ruler, column);
+  const ruler = useRef<HTMLDivElement>(null);
+  const [firstWeek = []] = weeks;
+  const isNarrow = firstWeek.map((_, weekday) => isFree(props, weekday));
+  const measuredAt = Math.max(isNarrow.indexOf(false), 0);
+  const room = useCellRoom(ruler, grid, measuredAt);
   const areWide = room !== null && room.signs >= WIDE_COLUMN_SIGNS;
   useEffect(() => onWide(areWide), [areWide, onWide]);
   const isMoving = useRef(false);
@@ -46,10 +49,7 @@ export function CalendarGrid(props: GridProps) {
     isMoving.current = true;
     onFocus(target);
   };
-  const [firstWeek = []] = weeks;
-  const isNarrow = firstWeek.map((_, weekday) => isFree(props, weekday));
   const todayAt = mode === "month" && weeks.some((week) => week.includes(today)) ? weekdayIn(weeks, today) : -1;
-  const measuredAt = Math.max(isNarrow.indexOf(false), 0);
   return (
     <div
       className="relative short:[--calendar-row:7.5rem] [--calendar-row:max(5.25rem,calc((100dvh_-_var(--calendar-top,21.25rem)_-_2.25rem)_/_var(--calendar-weeks)))]"
@@ -77,7 +77,6 @@ export function CalendarGrid(props: GridProps) {
             {firstWeek.map((date, weekday) => (
               <th
                 key={date}
-                ref={weekday === measuredAt ? column : undefined}
                 scope="col"
                 abbr={weekdayName(date)}
                 className={`pb-1 text-center text-xs leading-5 font-semibold ${weekday === todayAt ? "text-accent-strong" : "text-ink-soft"}`}

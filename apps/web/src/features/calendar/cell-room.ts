@@ -15,13 +15,18 @@ const WIDER_THAN_DIGIT = 1.04;
 const DIGITS = 10;
 
 /**
- * Measured before the first picture and whenever the window, the text size or the calendar changes. The ruler is as high as a row is
- * meant to be, as wide as ten digits, and holds one line: a row that its own content makes higher gives no room for more of it.
+ * Measured in the column given, before the first picture and whenever the window, the text size, the calendar or that column changes. The
+ * ruler is as high as a row is meant to be, as wide as ten digits, and holds one line: a row that its own content makes higher gives no
+ * room for more of it.
  */
-export function useCellRoom(ruler: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>): CellRoom | null {
+export function useCellRoom(
+  ruler: RefObject<HTMLElement | null>,
+  table: RefObject<HTMLTableElement | null>,
+  columnAt: number,
+): CellRoom | null {
   const [room, setRoom] = useState<CellRoom | null>(null);
   useLayoutEffect(() => {
-    const [stick, cell] = [ruler.current, column.current];
+    const [stick, cell] = [ruler.current, table.current?.tHead?.rows[0]?.cells[columnAt]];
     if (!stick || !cell) return;
     const measure = (): void => {
       const digit = stick.offsetWidth / DIGITS;
@@ -33,6 +38,6 @@ export function useCellRoom(ruler: RefObject<HTMLElement | null>, column: RefObj
     watch.observe(stick);
     watch.observe(cell);
     return () => watch.disconnect();
-  }, [ruler, column]);
+  }, [ruler, table, columnAt]);
   return room;
 }
