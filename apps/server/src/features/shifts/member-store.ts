@@ -44,9 +44,10 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reac
 
 /** Whether a place `a` says something of its member: it lies near, or in a month of which they want no more than so many shifts. */
 export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
+  // Asked of the place's own member: as a list it would be made of the whole squad, for whoever takes a place or opens the app.
   return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
     or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
-      and a.member_id in (select id from members where most_monthly_shifts is not null)))`;
+      and (select most_monthly_shifts is not null from members where id = a.member_id)))`;
 }
 
 function selectMembers(tx: Tx, ids: readonly number[]) {
