@@ -109,8 +109,8 @@ export function useCommand<Name extends EndpointName>(
     done?: Said | ((output: Output<Name>, input: Input<Name>) => Said);
     /** What is said where it failed and the server has no words of its own; null where the screen says it in its place. */
     failed?: FailureWords | null | ((error: unknown, input: Input<Name>) => FailureWords | null);
-    /** What has to come before it is over. */
-    until?: (input: Input<Name>) => Promise<void>;
+    /** What is said otherwise, or has to come, before `onSuccess` hears of it. */
+    until?: (output: Output<Name>, input: Input<Name>) => Promise<void>;
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => Expectation;
@@ -123,9 +123,9 @@ export function useCommand<Name extends EndpointName>(
     mutationFn: (input: Input<Name>) => call(name, input),
     onMutate: (input) => options.expect?.(input),
     onSuccess: async (output, input) => {
-      if (options.until) await options.until(input);
       const { done } = options;
       if (done) toast(typeof done === "function" ? done(output, input) : done);
+      if (options.until) await options.until(output, input);
       options.onSuccess?.(output, input);
     },
     onError: (error, input, expectation) => {

@@ -33,10 +33,12 @@ function options<Answer extends object, Asked>(
   { onDone, onRefused }: Heard,
   /** How it is taken back; null where it cannot be. */
   stepOf: (answer: Answer, asked: Asked) => Step | null = () => null,
+  /** What has to be read before what asked for it is closed. */
+  readFirst?: (asked: Asked) => Promise<void>,
 ) {
   return {
     /** A series answers with how many of its shifts it was. */
-    onSuccess: (answer: Answer, asked: Asked) => {
+    until: async (answer: Answer, asked: Asked) => {
       const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
       const step = stepOf(answer, asked);
       const undoIt = step && noteDone(step);
@@ -45,8 +47,9 @@ function options<Answer extends object, Asked>(
         ...(isCounted ? { description: String(answer.message) } : {}),
         ...(undoIt ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: undoIt } } : {}),
       });
-      onDone();
+      await readFirst?.(asked);
     },
+    onSuccess: onDone,
     failed: fallback,
     onError: (error: unknown) => {
       const text = errorText(error, fallback);
@@ -79,23 +82,29 @@ export function useShiftEditing(heard: Heard) {
     options("Shift series updated successfully", "Failed to update shift series", heard),
   );
   // The panel that comes back after it knows then whether there is anything to ask.
-  const until = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
-  const remove = useCommand("shifts.remove", {
-    ...options("Shift deleted successfully", "Failed to delete shift", heard, (gone: Deleted, asked: Input<"shifts.remove">) =>
-      deletedStep("Shift deleted", titleOf(asked.id), gone, () => call("shifts.remove", asked)),
+  const readWhatBecame = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
+  const remove = useCommand(
+    "shifts.remove",
+    options(
+      "Shift deleted successfully",
+      "Failed to delete shift",
+      heard,
+      (gone: Deleted, asked: Input<"shifts.remove">) =>
+        deletedStep("Shift deleted", titleOf(asked.id), gone, () => call("shifts.remove", asked)),
+      readWhatBecame,
     ),
-    until,
-  });
-  const removeSeries = useCommand("shifts.removeSeries", {
-    ...options(
+  );
+  const removeSeries = useCommand(
+    "shifts.removeSeries",
+    options(
       "Shift series deleted successfully",
       "Failed to delete shift series",
       heard,
       (gone: Output<"shifts.removeSeries">, asked: Input<"shifts.removeSeries">) =>
         deletedStep("Shift series deleted", gone.message, gone, () => call("shifts.removeSeries", asked)),
+      readWhatBecame,
     ),
-    until,
-  });
+  );
   const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
