@@ -80,7 +80,8 @@ export async function commonPlansFor(connection: ConnectionSettings, statements:
   try {
     const plans: Plan[] = [];
     for (const { text, values } of statements) {
-      const given = values.map((value) => (value === null ? "null" : client.escapeLiteral(String(value)))).join(", ");
+      const texts = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+      const given = texts.map((value) => (value === "null" ? value : client.escapeLiteral(value))).join(", ");
       await client.query(`prepare common as ${text}`);
       const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(
         `explain (analyze, format json) execute common${values.length > 0 ? `(${given})` : ""}`,
