@@ -135,8 +135,11 @@ describe("after ten years of a squad of 5,000", () => {
     expect(planFaults(plans, most, besides)).toEqual([]);
   });
 
-  test("what is a member's own of a dashboard that opens is found so by one plan for all members", async () => {
-    const statements = await statementsOf(() => done(member.call("firstScreen.show", { view: "agenda" })));
+  test.each<[string, () => Client]>([
+    ["a member's", () => member],
+    ["a coordinator's", () => admin],
+  ])("what is %s own of a dashboard that opens is found so by one plan for all members", async (_whose, who) => {
+    const statements = await statementsOf(() => done(who().call("firstScreen.show", { view: "month" })));
     const kept = statements.filter(({ isKept }) => isKept);
     expect(kept.length).toBeGreaterThan(5);
     expect(planFaults(await commonPlansFor(app.connection, kept), MOST_HOT)).toEqual([]);

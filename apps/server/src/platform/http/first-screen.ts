@@ -87,8 +87,9 @@ async function answerPart(
   try {
     const actor = actorAt(caller, endpoint, isAccount);
     const isKeptEnough = mayBeKept(request, dependencies);
-    // Others who read what is everybody's wait for whoever began: that must not wait for a connection that one of them holds.
-    const own = keptFor === "squad" ? undefined : db;
+    // Others who read what is everybody's wait for whoever began: that must not wait for a connection that one of them holds. What is
+    // kept for nobody, a coordinator's, is not found by whose it is, and needs a plan of its own.
+    const own = keptFor === "member" ? db : undefined;
     const make = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), isKeptEnough, db: own });
     if (!keptFor) return { head: headWith(200), answer: answerOf(await make()) };
     const key = keptKey(addressOf(endpoint, part.input), actor, keptFor, dependencies);
