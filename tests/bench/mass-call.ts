@@ -106,7 +106,7 @@ async function openAll(app: Running, { cookies, opening }: MassCall): Promise<Pl
       });
       played.requests.push(performance.now() - askedAt);
       if (status !== 200 && status !== 304) played.errors += 1;
-      if (asked.path.startsWith(FIRST_SCREEN_PATH)) screens.push(body);
+      if (status === 200 && asked.path.startsWith(FIRST_SCREEN_PATH)) screens.push(body);
     };
     for (const file of opening.files) await timed(file);
     await Promise.all(opening.calls.map(timed));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { changedMeanwhileText, changesIn, differencesIn, type FieldWords, rebasedOn, seenOf } from "./changed-meanwhile.ts";
+import {
+  changedMeanwhileText,
+  changesIn,
+  differencesIn,
+  type FieldWords,
+  isUnchanged,
+  rebasedOn,
+  seenOf,
+} from "./changed-meanwhile.ts";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";
 import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
@@ -58,6 +66,7 @@ describe("of a form that two people fill in", () => {
     const now = { ...SEEN, name: "Night", until: 20 };
     expect(rebasedOn(SEEN, draft, now)).toEqual({ ...now, name: "Late" });
     expect(changesIn(SEEN, draft)).toEqual({ name: "Late" });
+    expect([isUnchanged(SEEN, draft), isUnchanged(SEEN, { ...SEEN })]).toEqual([false, true]);
     expect(seenOf(SEEN, { name: "Late" })).toEqual({ name: "Evening" });
   });
 });

@@ -37,6 +37,11 @@ export function changesIn<Form extends object>(seen: Form, draft: Form): Partial
   return Object.fromEntries(changed) as Partial<Form>;
 }
 
+/** Whether a draft has every field as it was seen: saved, it changes nothing. */
+export function isUnchanged<Form extends object>(seen: Form, draft: Form): boolean {
+  return Object.keys(changesIn(seen, draft)).length === 0;
+}
+
 /** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
 export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>): Partial<Form> {
   return Object.fromEntries(Object.entries(seen).filter(([key]) => key in changes)) as Partial<Form>;

@@ -8,7 +8,7 @@ import {
   besideOthersBlockedBecause,
 } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { missing } from "@watchbill/domain/refusal";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
@@ -51,7 +51,7 @@ export async function changeAway(ctx: Member, { id, ...input }: Written): Promis
   // Only now is it locked: first the member, as in every act on their spans.
   const before = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
   const said = { ...input, ...span };
-  if (Object.keys(changesIn<object>(before, said)).length === 0) return before;
+  if (isUnchanged<object>(before, said)) return before;
   const stored = await saveAway(ctx.tx, id, { ...said, updatedAt: ctx.now });
   await recordDays(ctx, "away.changed", stored);
   return stored;

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
 import { type Plan, planDaysText } from "@watchbill/domain/plans/plan";
 import {
   besideOtherPlansBlockedBecause,
@@ -50,7 +50,7 @@ export async function changePlan(
   const before: PlanForm = { name, fromDate, untilDate, wishesUntil };
   const form: PlanForm = { ...before, ...said };
   await judge(ctx, form, plan);
-  if (Object.keys(changesIn(before, form)).length === 0) return orRefuse(await readPlan(ctx.tx, id), MISSING);
+  if (isUnchanged(before, form)) return orRefuse(await readPlan(ctx.tx, id), MISSING);
   await savePlan(ctx.tx, id, { ...form, state: stateWith(form, plan), updatedAt: ctx.now });
   return asItIs(ctx, id, "plan.changed");
 }

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
 import { type HeldInFile, validFromOfImported } from "@watchbill/domain/members/csv-qualifications";
 import { holdingBlockedBecause } from "@watchbill/domain/qualifications/holding";
 import {
@@ -52,7 +52,7 @@ export async function changeQualification(
   const form = tidyQualification({ ...before, ...said });
   refuseIf(qualificationBlockedBecause(form));
   const { name, code, expires, isArchived } = form;
-  if (Object.keys(changesIn(before, form)).length === 0) return before;
+  if (isUnchanged(before, form)) return before;
   const saved = await saveQualification(ctx.tx, id, { name, code, expires, isArchived, updatedAt: ctx.now });
   await ctx.record({ type: "qualifications.changed", details: { name, isArchived } });
   return saved;
@@ -70,7 +70,7 @@ export async function saveHolding(
   refuseIf(holdingBlockedBecause(form, expires));
   const kept = { ...form, lastDay: expires ? form.lastDay : null };
   const before = await findHolding(ctx.tx, memberId, qualificationId);
-  if (before && Object.keys(changesIn<object>(before, kept)).length === 0) return withState(ctx, before);
+  if (before && isUnchanged<object>(before, kept)) return withState(ctx, before);
   const saved = await upsertHolding(ctx.tx, { memberId, qualificationId, ...kept, updatedAt: ctx.now });
   await ctx.record({ type: "qualifications.held", subjectId: memberId, details: { name } });
   return withState(ctx, saved);

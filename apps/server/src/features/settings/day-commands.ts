@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
 import {
   CALENDAR_BYTES_AT_MOST,
   CALENDAR_TOO_LARGE,
@@ -50,7 +50,7 @@ export async function changeOwnDay(
     day,
     all.filter((other) => other.id !== id),
   );
-  if (Object.keys(changesIn<OwnDay>(before, day)).length > 0) {
+  if (!isUnchanged<OwnDay>(before, day)) {
     await saveOwnDay(ctx.tx, id, day, ctx.now);
     await record(ctx, "changed", day.name);
   }
