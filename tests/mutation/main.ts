@@ -23,8 +23,9 @@ const NOT_COPIED = [
 ];
 
 /**
- * `npm run mutation -- [--own] [NOUN…]`: changes the rules of each noun of the domain in every way that Stryker knows, one at a time, and
- * says how many of the changes no test of the domain sees, or none of the noun's own. Fails where one noun has fewer than the goal found.
+ * `npm run mutation -- [--own] [NOUN | NOUN/FILE…]`: changes the rules of each noun of the domain, or of one of its files, in every way that
+ * Stryker knows, one at a time, and says how many of the changes no test of the domain sees, or none of the noun's own. Fails where a noun
+ * or a file has fewer than the goal found.
  */
 function main(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -63,7 +64,8 @@ function nouns(): string[] {
 
 /** Null where the noun could not be run, which is said. */
 function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
-  const [settings, report] = [join(OUT, `${noun}.settings.json`), join(OUT, `${noun}.json`)];
+  const own = nameOnDisk(noun);
+  const [settings, report] = [join(OUT, `${own}.settings.json`), join(OUT, `${own}.json`)];
   writeFileSync(settings, JSON.stringify(settingsFor(noun, report, byOwnTests)));
   const stryker = join(import.meta.dirname, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const { status } = spawnSync(process.execPath, [stryker, "run", settings], { cwd: ROOT, stdio: "inherit" });
@@ -79,11 +81,11 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
 }
 
 function settingsFor(noun: string, report: string, byOwnTests: boolean): object {
-  const [rules, tests] = [`${DOMAIN}/${noun}/**/*.ts`, `!${DOMAIN}/**/*.test.ts`];
+  const [rules, tests] = [`${DOMAIN}/${noun}${noun.includes("/") ? ".ts" : "/**/*.ts"}`, `!${DOMAIN}/**/*.test.ts`];
   return {
     testRunner: "vitest",
     plugins: [join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: byOwnTests ? `${DOMAIN}/${noun}` : DOMAIN },
+    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: byOwnTests ? `${DOMAIN}/${noun.split("/")[0]}` : DOMAIN },
     mutate: [rules, tests],
     // Words are held by the stories, and whatever else is text by its type: to empty each of them says nothing of a rule.
     mutator: { excludedMutations: ["StringLiteral"] },
@@ -96,12 +98,14 @@ function settingsFor(noun: string, report: string, byOwnTests: boolean): object 
     reporters: ["json"],
     jsonReporter: { fileName: report },
     // One for each, so that two nouns can be tried beside each other.
-    tempDirName: `.cache/mutation/${noun}`,
+    tempDirName: `.cache/mutation/${nameOnDisk(noun)}`,
     ignorePatterns: NOT_COPIED,
     // It would be rewritten by a part of TypeScript that this TypeScript does not have.
     tsconfigFile: "none",
     logLevel: "warn",
   };
 }
+
+const nameOnDisk = (noun: string): string => noun.replace("/", ".");
 
 process.exit(main(process.argv.slice(2)));

@@ -39,3 +39,9 @@ test("leaves out what is accepted, and says which accepted ones are there no mor
 test("a noun in which nothing can be changed has nothing to find, and another noun's accepted ones are not its own", () => {
   expect(judge("polls", { files: {} }, [kept("c < d")])).toMatchObject({ mutants: 0, score: 100, stale: [] });
 });
+
+test("one file of a noun is judged by its own accepted ones alone", () => {
+  const elsewhere = { ...kept("c < d"), file: "packages/domain/src/swaps/other.ts" };
+  const result = judge("swaps/swap", report(mutant("Survived", 2, "true")), [kept("c < d"), elsewhere]);
+  expect(result).toMatchObject({ noun: "swaps/swap", accepted: 1, survivors: [], stale: [] });
+});

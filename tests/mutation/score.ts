@@ -35,9 +35,10 @@ export interface NounScore {
 const FOUND = new Set(["Killed", "Timeout", "RuntimeError", "CompileError"]);
 const NOT_TRIED = new Set(["Ignored", "Pending"]);
 
-/** How many of a noun's mutants were found, and which were not. */
+/** How many of a noun's mutants were found, or of one of its files (`fill/judge`), and which were not. */
 export function judge(noun: string, { files }: MutationReport, accepted: readonly Accepted[]): NounScore {
-  const own = accepted.filter(({ file }) => file.startsWith(`packages/domain/src/${noun}/`));
+  const place = `packages/domain/src/${noun}`;
+  const own = accepted.filter(({ file }) => file === `${place}.ts` || file.startsWith(`${place}/`));
   const used = new Set<Accepted>();
   const survivors: string[] = [];
   let [mutants, found] = [0, 0];
