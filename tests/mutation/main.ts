@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ACCEPTED } from "./accepted.ts";
+import { ACCEPTED } from "./all-accepted.ts";
 import { judge, type MutationReport, type NounScore } from "./score.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

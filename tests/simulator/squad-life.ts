@@ -10,6 +10,7 @@ import { CREW_ACTS } from "./crew-acts.ts";
 import { ELEMENTS, PACE, workOnce } from "./elements.ts";
 import { countHeld, heldFaults } from "./held.ts";
 import { KIND_ACTS } from "./kind-acts.ts";
+import { beginToRest, createWorld } from "./make-world.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
 import { PICTURED, takePicture } from "./picture.ts";
@@ -17,7 +18,7 @@ import { type Done, stepFaults, tableFaults } from "./promises.ts";
 import { SETTINGS_ACTS } from "./settings-acts.ts";
 import { SWAP_ACTS } from "./swap-acts.ts";
 import { takeWritten } from "./watch.ts";
-import { beginToRest, createWorld, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export interface Life {
   /** Over everything that was asked, answered and kept. */

@@ -14,7 +14,7 @@ import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
 import type { DateSettings } from "@watchbill/domain/time/date-style";
 import type { Db, Tx } from "./database/database.ts";
-import type { Change } from "./events/change.ts";
+import type { Change, Signal } from "./events/announcement.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */
 export type Actor =
@@ -147,12 +147,6 @@ export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A>
   readonly session: Pick<SessionCookies, "deviceOf" | "question">;
   /** Says that whoever asked has gone away: nothing needs to wait for its turn any more. */
   readonly gone: AbortSignal;
-}
-
-/** A realtime hint without an event: what to read again, and whose screens. */
-export interface Signal {
-  readonly touches: readonly string[];
-  readonly memberIds: readonly number[];
 }
 
 /** The acting member's number, or null when the system, a program for nobody or nobody acts. */

@@ -1,7 +1,8 @@
 import { hoursInSevenDays } from "../places/carried.ts";
 import type { FindingCode } from "../places/findings.ts";
 import { nightsOf } from "../places/nights.ts";
-import { type HeldPlace, standingOf } from "../places/standing.ts";
+import type { HeldPlace } from "../places/place.ts";
+import { standingOf } from "../places/standing.ts";
 import { openRoles, rolesLost } from "../qualifications/crew.ts";
 import { daysBetween } from "../time/local.ts";
 import { keyOf, onlyFillsIn, saidIn } from "./can-serve.ts";

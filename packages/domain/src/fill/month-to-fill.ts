@@ -1,6 +1,6 @@
 import type { MemberAvailability } from "../members/member-availability.ts";
 import type { OwnLimits } from "../places/own-limits.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { LocalDate } from "../time/local.ts";
 

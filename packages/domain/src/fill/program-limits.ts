@@ -1,6 +1,6 @@
 import { WINDOW_HOURS } from "../settings/limits.ts";
 import { PRICES } from "./prices.ts";
-import type { Draft } from "./program.ts";
+import type { Draft } from "./program-draft.ts";
 import { mostOf } from "./program-loads.ts";
 
 const WINDOW = WINDOW_HOURS * 60;

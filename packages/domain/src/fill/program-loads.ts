@@ -1,5 +1,5 @@
 import { LOAD_PARTS, LOAD_STEPS, loadPrice } from "./prices.ts";
-import type { Draft } from "./program.ts";
+import type { Draft } from "./program-draft.ts";
 
 /** What a member carries, in steps that cost more the higher they are: the cheap ones are used first, as the judge reckons. */
 export function writeLoads(draft: Draft, m: number): void {

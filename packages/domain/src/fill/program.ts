@@ -1,12 +1,13 @@
 import { rolesFilled } from "../qualifications/crew.ts";
 import type { MonthToFill, Roster } from "./month-to-fill.ts";
 import { coveragePrice, PRICES } from "./prices.ts";
+import type { Draft } from "./program-draft.ts";
 import { writeLimits } from "./program-limits.ts";
 import { writeLoads } from "./program-loads.ts";
 import { RosterState } from "./roster-state.ts";
 import { type Program, ProgramWriter } from "./sparse-program.ts";
 import { asCrewMember } from "./standing-facts.ts";
-import { indexesOf, type Tables, tablesOf } from "./tables.ts";
+import { indexesOf, tablesOf } from "./tables.ts";
 
 /** What a program is to make small: how many places stay empty, or the whole price of a roster. */
 export type Aim = "places" | "price";
@@ -29,15 +30,6 @@ interface Choice {
   readonly s: number;
   readonly kind: number;
   readonly column: number;
-}
-
-/** What a program is written of: the roster of those who are fixed, and what may be added to it. */
-export interface Draft {
-  readonly writer: ProgramWriter;
-  readonly tables: Tables;
-  readonly fixed: RosterState;
-  /** The columns that put a member on a shift, by member. */
-  readonly ofMember: readonly ReadonlyMap<number, readonly number[]>[];
 }
 
 /**

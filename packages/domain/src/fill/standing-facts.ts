@@ -1,6 +1,6 @@
 import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
 import { ownLimitsOf } from "../places/own-limits.ts";
-import type { PlaceMember, PlaceRules, PlaceShift } from "../places/standing.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import type { Span } from "../shifts/shift-times.ts";

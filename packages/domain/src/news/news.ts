@@ -1,4 +1,5 @@
 import type { ChatKind } from "../chat/chat-kinds.ts";
+import type { Loudness } from "../messages/message-class.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { DetailShape, DetailsOf } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
@@ -31,11 +32,7 @@ export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualificat
 /** What one kind of hearer is told of an event, in the app and outside it. */
 export interface Telling {
   readonly words: (facts: NoticeFacts) => NoticeText;
-  /**
-   * How much it may disturb. `news` asks nothing and wakes nobody, however soon the shift; `own-shift` is about a shift of
-   * the hearer's own and `request` asks them to act: both are urgent when the shift is near. `task` asks, and can wait for the day.
-   */
-  readonly loudness: "news" | "own-shift" | "request" | "task";
+  readonly loudness: Loudness;
   /** What several pieces that go out as one are called together. */
   readonly topic: NewsTopic;
   /** Where it goes beside the app: to every channel that the hearer has on, only while nobody comes at all, or nowhere. */

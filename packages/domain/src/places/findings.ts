@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
-import type { HeldPlace } from "./standing.ts";
+import type { HeldPlace } from "./place.ts";
 
 /** Who asks whether a member may hold a place: they themselves, who would take it, or a coordinator, who would put them there. */
 export type Asker = "member" | "coordinator";

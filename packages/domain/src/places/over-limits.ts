@@ -5,7 +5,7 @@ import { monthName } from "../time/format.ts";
 import { hoursInSevenDays, monthOf, shiftsInMonth } from "./carried.ts";
 import type { Asker, FindingCode } from "./findings.ts";
 import { nightsInRow } from "./nights.ts";
-import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./standing.ts";
+import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 
 /** What of the squad's limits, and of the member's own, a shift would pass. */
 export function* overLimits(

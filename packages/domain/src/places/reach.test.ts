@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { ownLimitsOf } from "./own-limits.ts";
+import type { PlaceRules } from "./place.ts";
 import { forbiddingOnly, reachOf } from "./reach.ts";
-import type { PlaceRules } from "./standing.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 /** Evenings in New York, the second over the end of May. */

@@ -3,7 +3,7 @@ import { limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { monthRange } from "../time/calendar.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
-import type { PlaceRules } from "./standing.ts";
+import type { PlaceRules } from "./place.ts";
 
 /** From when until when a member's places say something of whether they may hold one on some shifts. */
 export interface Reach {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusalIn } from "./findings.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
+import type { PlaceMember } from "./place.ts";
 import { freeSeats, maxMembersBlockedBecause, type Slots } from "./seats.ts";
-import { type PlaceMember, standingOf } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 

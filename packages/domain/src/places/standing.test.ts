@@ -4,7 +4,8 @@ import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
-import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
+import type { PlaceMember, PlaceShift } from "./place.ts";
+import { type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const EVENING: PlaceShift = {

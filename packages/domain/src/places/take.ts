@@ -5,8 +5,9 @@ import { requestClosesAt } from "../replacements/request-outcome.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
 import { type FindingCode, refusalIn } from "./findings.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 import type { Slots } from "./seats.ts";
-import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 
 /** The member a place is for: the actor themselves, or whom an administrator assigns. Whether they seek cover the requests say. */
 interface Taker extends Omit<PlaceMember, "isSeeking"> {

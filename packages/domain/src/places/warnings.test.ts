@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { warningsIn } from "./findings.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
-import { type HeldPlace, type PlaceRules, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
+import type { HeldPlace, PlaceRules, PlaceShift } from "./place.ts";
+import { type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const shift = (type: string, from: number, until: number): PlaceShift => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { type JudgingFacts, judgePlaces, type MemberToJudge, type PlaceToJudge, type ShiftToJudge } from "./judge-places.ts";
 

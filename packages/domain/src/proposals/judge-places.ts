@@ -1,6 +1,7 @@
 import type { FindingCode } from "../places/findings.ts";
 import { isOffered } from "../places/findings.ts";
-import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
+import { standingOf } from "../places/standing.ts";
 import { type Holding, heldOn } from "../qualifications/holding.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Despite } from "../places/despite.ts";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceMember } from "../places/standing.ts";
+import type { PlaceMember } from "../places/place.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {

@@ -1,8 +1,9 @@
 import type { Role } from "../members/role.ts";
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { refusalIn } from "../places/findings.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import { fullBecause, type Slots } from "../places/seats.ts";
-import { OWN_REQUEST, type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import { OWN_REQUEST, standingOf } from "../places/standing.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";

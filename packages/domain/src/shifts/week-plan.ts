@@ -1,7 +1,8 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
 import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
-import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
+import { standingOf } from "../places/standing.ts";
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { DateStyle } from "../time/date-style.ts";

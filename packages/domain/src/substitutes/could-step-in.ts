@@ -1,5 +1,6 @@
 import type { Finding } from "../places/findings.ts";
-import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
+import { standingOf } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { counted } from "../time/counted.ts";
 

@@ -1,6 +1,6 @@
 import { hoursWithinWindow, monthOf } from "../places/carried.ts";
 import { nightNumbers, runOfNights } from "../places/nights.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import { type limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
 import type { Span } from "../shifts/shift-times.ts";
 

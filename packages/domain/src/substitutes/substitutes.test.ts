@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";

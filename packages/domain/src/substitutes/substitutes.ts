@@ -1,6 +1,6 @@
 import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
 import type { Range } from "../places/carried.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import { rolesLeftOn } from "../qualifications/role-left.ts";
 import { limitsOf } from "../settings/limits.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {

@@ -1,6 +1,7 @@
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { type Asker, type Finding, type FindingCode, refusalIn } from "../places/findings.ts";
-import { type HeldPlace, type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
+import { standingOf } from "../places/standing.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { crewWithout } from "../substitutes/could-step-in.ts";

@@ -1,4 +1,4 @@
-import type { PlaceRules } from "../places/standing.ts";
+import type { PlaceRules } from "../places/place.ts";
 
 /** What a squad asks of who holds a place, as it is at first. */
 export const FIRST_LIMITS: PlaceRules = {

@@ -1,5 +1,5 @@
 import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
-import type { AwaySpan } from "../places/standing.ts";
+import type { AwaySpan } from "../places/place.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { overlaps, type Span } from "../shifts/shift-times.ts";
 

@@ -14,7 +14,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { memberName } from "../accounts/queries.ts";
-import { readMoves } from "../shifts/lineage-queries.ts";
+import { type PlaceMoves, readMoves } from "../shifts/lineage-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
 
@@ -59,14 +59,12 @@ async function readShift(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type ShiftWithHistory = NonNullable<Awaited<ReturnType<typeof readShift>>>;
+type ShiftWithHistory = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 
 function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory, style: DateStyle): Entry {
   const from = source === null ? null : weekSource(source, style);
   return { key: "made", at: createdAt, kind: "made", text: madeText({ by, withSeries: seriesId !== null, source: from }) };
 }
-
-export type PlaceMoves = Awaited<ReturnType<typeof readMoves>>;
 
 function moveEntry(move: PlaceMoves[number]): Entry {
   const named = { from: move.from?.name ?? null, to: move.to?.name ?? null, by: move.by?.name ?? null };

@@ -1,17 +1,23 @@
 import { type Opening, type OpenShift, whyOpenText } from "@watchbill/domain/activity/why-open";
 import { firstWord } from "@watchbill/domain/one-line";
-import { dateOf, isBefore } from "@watchbill/domain/time/local";
+import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../plans/queries.ts";
-import type { PlaceMoves, ShiftWithHistory } from "./history-queries.ts";
+import type { PlaceMoves } from "../shifts/lineage-queries.ts";
+
+/** A shift that may lack somebody. */
+interface MaybeOpen {
+  readonly id: number;
+  readonly date: LocalDate;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly maxMembers: number;
+  readonly createdAt: Temporal.Instant;
+}
 
 /** Why a shift lacks somebody, in one line; null where nobody is missing. Who was asked is for administrators. */
-export async function readWhyOpen(
-  ctx: QueryContext<MemberActor>,
-  shift: ShiftWithHistory,
-  moves: PlaceMoves,
-): Promise<string | null> {
+export async function readWhyOpen(ctx: QueryContext<MemberActor>, shift: MaybeOpen, moves: PlaceMoves): Promise<string | null> {
   const zone = ctx.organisation.timeZone;
   const seats = await ctx.db
     .selectFrom("shiftAssignments")

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { type AwayClock, awayBlockedBecause, awaySpanOf, awayUntil } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
-import type { AwaySpan } from "@watchbill/domain/places/standing";
+import type { AwaySpan } from "@watchbill/domain/places/place";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";

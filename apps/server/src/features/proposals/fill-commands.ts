@@ -1,9 +1,10 @@
 import type { MonthToFill, Roster } from "@watchbill/domain/fill/month-to-fill";
+import type { Proof } from "@watchbill/domain/proposals/findings";
 import type { CommandContext } from "../../platform/context.ts";
 import type { ThreadLimits } from "../../platform/work/thread.ts";
 import { touch } from "./commands.ts";
 import { lockFill, type TakenFill } from "./fill-store.ts";
-import { findingsOf, type Proof } from "./findings-queries.ts";
+import { findingsOf } from "./findings-queries.ts";
 import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";

@@ -1,42 +1,13 @@
 import { type Burden, burdensOf } from "@watchbill/domain/burden/fair-share";
-import { type Gap, gapReasons } from "@watchbill/domain/fill/gap-reasons";
+import { gapReasons } from "@watchbill/domain/fill/gap-reasons";
 import { judge } from "@watchbill/domain/fill/judge";
 import type { FilledPlace, MonthToFill } from "@watchbill/domain/fill/month-to-fill";
-import { type Shortage, shortagesOf } from "@watchbill/domain/fill/shortage";
+import { shortagesOf } from "@watchbill/domain/fill/shortage";
 import { coverageWords, loadWords } from "@watchbill/domain/fill/words";
+import type { CarriedLoad, Carrying, Findings, Proof } from "@watchbill/domain/proposals/findings";
 import { placeReason } from "@watchbill/domain/proposals/place-reason";
 import type { ReadMonth } from "./month-queries.ts";
 import type { StoredPlace } from "./store.ts";
-
-/** What is said of a proposal, as it was when this was reckoned. */
-export interface Findings {
-  readonly filled: number;
-  readonly places: number;
-  readonly mostFillable: number | null;
-  readonly loadGap: number | null;
-  readonly words: readonly string[];
-  readonly gaps: readonly Gap[];
-  readonly shortages: readonly Shortage[];
-  readonly members: readonly Carrying[];
-  readonly reasons: readonly (FilledPlace & { readonly reason: string })[];
-}
-
-/** What a member carries without a proposal and with it. */
-export interface Carrying {
-  readonly memberId: number;
-  readonly before: CarriedLoad;
-  readonly after: CarriedLoad;
-  /** Their fair share of all that the squad would carry, in points. */
-  readonly share: number;
-}
-
-type CarriedLoad = { hours: number; nights: number; weekends: number; holidays: number; points: number };
-
-/** What a fill has proven of a month; what it has not is null. */
-export interface Proof {
-  readonly mostFillable: number | null;
-  readonly loadGap: number | null;
-}
 
 /** Of days without a shift, or none any more that is to be filled, there is nothing to judge. */
 const OF_NO_SHIFT = {

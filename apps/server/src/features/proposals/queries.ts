@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import type { Findings } from "@watchbill/domain/proposals/findings";
 import { judgePlaces } from "@watchbill/domain/proposals/judge-places";
 import { PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
@@ -12,7 +13,7 @@ import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readWilling } from "../wishes/queries.ts";
-import { type Findings, findingsOf } from "./findings-queries.ts";
+import { findingsOf } from "./findings-queries.ts";
 import { readMonth } from "./month-queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal, selectProposals } from "./store.ts";
 

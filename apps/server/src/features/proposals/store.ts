@@ -1,9 +1,9 @@
 import type { FilledPlace } from "@watchbill/domain/fill/month-to-fill";
+import type { Findings } from "@watchbill/domain/proposals/findings";
 import type { ProposalStatus } from "@watchbill/domain/proposals/proposal";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { ProposalsTable, ProposedPlacesTable } from "../../platform/database/database-types.ts";
-import type { Findings } from "./findings-queries.ts";
 
 /** A proposal as it is stored. */
 export function selectProposals(db: Db | Tx) {

@@ -1,8 +1,9 @@
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
+import type { PlaceMember, PlaceShift } from "@watchbill/domain/places/place";
 import type { Slots } from "@watchbill/domain/places/seats";
-import { type PlaceMember, type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
+import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";

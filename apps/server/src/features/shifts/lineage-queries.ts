@@ -57,6 +57,8 @@ export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: numbe
   return rows.map(moveOf);
 }
 
+export type PlaceMoves = Awaited<ReturnType<typeof readMoves>>;
+
 function moveOf(row: Row) {
   return {
     id: row.id,

@@ -3,14 +3,9 @@ import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { isOffered } from "@watchbill/domain/places/findings";
 import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
+import type { HeldPlace, PlaceMember, PlaceShift } from "@watchbill/domain/places/place";
 import { forbiddingOnly, reachOf } from "@watchbill/domain/places/reach";
-import {
-  type HeldPlace,
-  type PlaceMember,
-  type PlaceShift,
-  type StandingFacts,
-  standingOf,
-} from "@watchbill/domain/places/standing";
+import { type StandingFacts, standingOf } from "@watchbill/domain/places/standing";
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";

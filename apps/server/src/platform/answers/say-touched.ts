@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Actor } from "../context.ts";
-import { type Change, touchesOf } from "../events/change.ts";
+import type { Change } from "../events/announcement.ts";
+import { touchesOf } from "../events/change.ts";
 
 /** Names what a command made stale: endpoints, or prefixes ending in a dot. */
 export const TOUCHED = "watchbill-touched";

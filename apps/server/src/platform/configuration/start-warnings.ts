@@ -1,8 +1,11 @@
-import type { Configuration } from "./configuration.ts";
 import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Outward = Pick<Configuration, "baseUrl" | "trustProxy">;
+/** How people reach the app. */
+interface Outward {
+  readonly baseUrl: string;
+  readonly trustProxy: readonly string[];
+}
 
 /** Settings that nothing reads unless another one is set. */
 interface Dependent {

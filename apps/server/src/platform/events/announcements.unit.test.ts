@@ -1,7 +1,8 @@
 import { NEWS } from "@watchbill/domain/news/catalogue";
 import { expect, test } from "vitest";
+import type { Announcement } from "./announcement.ts";
 import { newChange } from "./change.ts";
-import { type Announcement, isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
+import { isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
 const EVERY_TOUCH = [...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))];

@@ -1,22 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isEventType, newsOf } from "@watchbill/domain/news/catalogue";
 import type { MemberActor } from "../context.ts";
-import type { Announcement } from "./events.ts";
-
-/** In an announcement that is on its way there is more; this is what says whose screens it concerns, and which. */
-type Stale =
-  | Pick<Extract<Announcement, { kind: "event" }>, "kind" | "type" | "subjectId" | "actorId">
-  | Pick<Extract<Announcement, { kind: "signal" }>, "kind" | "touches" | "memberIds">;
-
-/**
- * What one command changed, all of it: its answer and the stream both tell of it under this number, so that a screen which
- * hears of it twice reads once.
- */
-export interface Change {
-  readonly id: string;
-  /** What was announced of it so far. */
-  readonly announced: Stale[];
-}
+import type { Announcement, Change, Stale } from "./announcement.ts";
 
 export function newChange(): Change {
   return { id: randomUUID(), announced: [] };

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
 import { unanswered } from "../database/pipeline.ts";
-import type { Change } from "./change.ts";
+import type { Change } from "./announcement.ts";
 import { CHANNEL, type RecordedEvent } from "./events.ts";
 
 const BATCH = 20;

@@ -1,48 +1,12 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Signal } from "../context.ts";
 import type { Tx } from "../database/database.ts";
 import { unanswered } from "../database/pipeline.ts";
-import type { Change } from "./change.ts";
+import type { Announcement, Change, EndedSessions, Signal } from "./announcement.ts";
 
 /** The PostgreSQL channel on which every instance hears what was committed. */
 export const CHANNEL = "watchbill";
-
-/**
- * What travels on the channel: a committed event, a signal to some members, sessions that ended, a program's token that was revoked, that
- * some watched table changed, or that something may have been missed. None of it grows with what the squad has.
- */
-export type Announcement =
-  | {
-      readonly kind: "event";
-      readonly id: number;
-      readonly type: EventType;
-      readonly subjectId: number | null;
-      readonly actorId: number | null;
-      /** The number of the command that did it; null where no screen waits for its answer. */
-      readonly change: string | null;
-    }
-  | {
-      readonly kind: "signal";
-      readonly touches: readonly string[];
-      readonly memberIds: readonly number[];
-      readonly change: string | null;
-    }
-  | { readonly kind: "changed" }
-  | { readonly kind: "gap" }
-  /** A program's token was revoked. */
-  | { readonly kind: "program-ended"; readonly programId: number }
-  | EndedSessions;
-
-/** Sessions of a member that ended: those numbered from `from` to `to`, all but `except`. */
-export interface EndedSessions {
-  readonly kind: "signed-out";
-  readonly memberId: number;
-  readonly from: number;
-  readonly to: number;
-  readonly except: number | null;
-}
 
 /** An event as the worker and the activity log read it. */
 export interface RecordedEvent {

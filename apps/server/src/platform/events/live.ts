@@ -1,7 +1,8 @@
 import pg from "pg";
 import { type DatabaseLocation, poolSettings } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { type Announcement, CHANNEL, readAnnouncement } from "./events.ts";
+import type { Announcement } from "./announcement.ts";
+import { CHANNEL, readAnnouncement } from "./events.ts";
 
 /** What a subscriber hears; `gap` means that something may have been missed and all should be read again. */
 export type Heard = Announcement;

@@ -11,7 +11,7 @@ import { sayTouched } from "../answers/say-touched.ts";
 import { markChanged, mayBeKept, sendKept } from "../answers/send-kept.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext, SquadContext } from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
-import type { Change } from "../events/change.ts";
+import type { Change } from "../events/announcement.ts";
 import type { Feature } from "../feature.ts";
 import { holdProgram } from "../identity/programs.ts";
 import { refuseIf } from "../refused.ts";

@@ -1,9 +1,9 @@
 import { FIRST_STEPS, type FirstStep, firstStepsOf } from "@watchbill/domain/settings/first-steps";
 import { CheckCircle2, Circle } from "lucide-react";
 import { useState } from "react";
-import { type CurrentUser, useSession } from "../../features/accounts/session.ts";
+import { useSession } from "../../features/accounts/session.ts";
 import { useOrganisation } from "../../features/settings/organisation.ts";
-import { call, type Output } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,12 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { InvitationsStep, MembersStep, MessagesStep, WeekStep } from "./other-steps.tsx";
 import { SelfStep } from "./self-step.tsx";
 import { SquadStep } from "./squad-step.tsx";
-
-/** What a step is done with. */
-export interface StepProps {
-  readonly user: CurrentUser;
-  readonly facts: Output<"reports.firstSteps">;
-}
+import type { StepProps } from "./step-props.ts";
 
 const STEPS: Readonly<Record<FirstStep, { title: string; why: string; Content: (props: StepProps) => React.ReactNode }>> = {
   squad: {

@@ -5,7 +5,7 @@ import { PATHS } from "../../lib/paths.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { ask } from "../asked-for.ts";
-import type { StepProps } from "./first-steps.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** Opens over the page and not within its step: a step that is done closes, and would take its dialog with it. */
 const open = (act: Act): void => ask({ kind: "act", act });

@@ -3,7 +3,7 @@ import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import type { StepProps } from "./first-steps.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** The administrator's own name and unit number. */
 export function SelfStep({ user }: StepProps) {

@@ -11,8 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import type { OwnSpan } from "./away-list.tsx";
 
+export type OwnSpan = Output<"away.ofMember">[number];
 type Saved = Output<"away.add">;
 
 interface Values {

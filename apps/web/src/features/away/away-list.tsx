@@ -3,7 +3,6 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,9 +11,8 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { AwayForm } from "./away-form.tsx";
+import { AwayForm, type OwnSpan } from "./away-form.tsx";
 
-export type OwnSpan = Output<"away.ofMember">[number];
 type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly span: OwnSpan } | null;
 
 /** When a member is away: what is ahead, with the ways to add, change and delete; what is over is folded away. */

@@ -1,6 +1,6 @@
 import { asksForWishes, swapIn } from "@watchbill/domain/notifications/accept-offer";
 import { pathTo } from "../../lib/paths.ts";
-import type { Notification } from "./notification-row.tsx";
+import type { Notification } from "./notification.ts";
 
 interface Lead {
   readonly href: string;

@@ -1,7 +1,7 @@
 import { type Expectation, keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
-import type { Notification } from "./notification-row.tsx";
+import type { Notification } from "./notification.ts";
 
 const KEY = keyOf("notifications.list", {});
 

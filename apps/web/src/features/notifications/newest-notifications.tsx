@@ -5,7 +5,8 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useMarkRead } from "./mark-read.ts";
-import { type Notification, NotificationRow } from "./notification-row.tsx";
+import type { Notification } from "./notification.ts";
+import { NotificationRow } from "./notification-row.tsx";
 
 const SHOWN = 10;
 

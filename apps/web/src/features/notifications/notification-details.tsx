@@ -26,7 +26,7 @@ import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import { COVERAGE_TONES, coverageNow, coverageText, isPlannedNow, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import { leadOf } from "./lead.ts";
-import type { Notification } from "./notification-row.tsx";
+import type { Notification } from "./notification.ts";
 
 const PollOfNotification = later(async () => (await import("../polls/own-polls.tsx")).PollOfNotification);
 

@@ -1,14 +1,12 @@
 import { neededBy } from "@watchbill/domain/notifications/accept-offer";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { type ReactNode, useRef } from "react";
-import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CoverActions } from "../replacements/outstanding-shifts.tsx";
 import { useMarkRead } from "./mark-read.ts";
-
-export type Notification = Output<"notifications.list">[number];
+import type { Notification } from "./notification.ts";
 
 /** One notification; opening it marks it as read. What it asks to take is taken, or declined, in place. */
 export function NotificationRow({

@@ -2,7 +2,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { Held, PlanOnWire } from "./plan-row.tsx";
+import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 
 /** Asks before a plan is deleted: what was wished and drafted for it goes with it. */
 export function DeletePlan({

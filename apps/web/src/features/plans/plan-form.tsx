@@ -13,7 +13,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
-import type { PlanOnWire } from "./plan-row.tsx";
+import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
 interface Values extends WishesEnd {

@@ -11,7 +11,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
-import type { PlanOnWire } from "./plan-row.tsx";
+import type { PlanOnWire } from "./plan-on-wire.ts";
 import { PublishPlan } from "./publish-plan.tsx";
 import { FairShares, FragileShifts, LeftOpen, NotHolding, Overridden, Unanswered } from "./review-sections.tsx";
 

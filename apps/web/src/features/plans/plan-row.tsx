@@ -5,7 +5,6 @@ import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { Output } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -17,10 +16,8 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DeletePlan } from "./delete-plan.tsx";
 import { PlanForm } from "./plan-form.tsx";
+import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 import { ReopenWishes } from "./reopen-wishes.tsx";
-
-export type PlanOnWire = Output<"plans.list">[number];
-export type Held = Output<"shifts.ofPlans">[number];
 
 const STATES: Readonly<Record<PlanOnWire["state"], { readonly tone: Tone; readonly label: string }>> = {
   wishes: { tone: "calm", label: "Wishes" },

@@ -6,7 +6,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import type { PlanOnWire } from "./plan-row.tsx";
+import type { PlanOnWire } from "./plan-on-wire.ts";
 
 type Proposal = Output<"proposals.get">;
 

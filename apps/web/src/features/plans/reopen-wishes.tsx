@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import type { PlanOnWire } from "./plan-row.tsx";
+import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
 /** Until when members are asked for their wishes, again or for the first time. */

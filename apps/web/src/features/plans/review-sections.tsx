@@ -10,7 +10,7 @@ import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
-import type { PlanOnWire } from "./plan-row.tsx";
+import type { PlanOnWire } from "./plan-on-wire.ts";
 
 type Proposal = Output<"proposals.get">;
 

@@ -1,12 +1,13 @@
 import { momentText } from "@watchbill/domain/polls/poll";
+import type { Output } from "../../lib/api.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import type { PollWhole } from "./poll-result.tsx";
 
+export type PollWhole = Output<"polls.one">;
 type Person = PollWhole["people"][number];
 type Receipt = Person["receipts"][number];
 

@@ -2,7 +2,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { ApiError, type Output } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +12,8 @@ import { Progress } from "../../ui/progress.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { PersonRow } from "./poll-person.tsx";
+import { PersonRow, type PollWhole } from "./poll-person.tsx";
 import { PollBadges, PollFacts } from "./poll-row.tsx";
-
-export type PollWhole = Output<"polls.one">;
 
 /** A question with what was answered, live: how many by each answer, and of everybody whether it reached them. */
 export function PollResult({ pollId }: { readonly pollId: number }) {

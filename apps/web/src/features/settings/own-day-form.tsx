@@ -6,6 +6,7 @@ import {
   ownDayBlockedBecause,
 } from "@watchbill/domain/settings/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -14,7 +15,8 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { useOrganisation } from "./organisation.ts";
-import type { StoredDay } from "./own-days.tsx";
+
+export type StoredDay = Output<"settings.ownDays">[number];
 
 /** A day of the squad's own, new or changed. */
 export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; readonly onDone: () => void }) {

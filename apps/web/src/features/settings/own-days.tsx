@@ -2,7 +2,6 @@ import { ownDayText } from "@watchbill/domain/settings/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarPlus, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
 import { call } from "../../lib/api.ts";
 import { noteDone } from "../../lib/history.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -14,10 +13,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { PARTS, partId } from "./organisation-contents.ts";
-import { OwnDayForm } from "./own-day-form.tsx";
+import { OwnDayForm, type StoredDay } from "./own-day-form.tsx";
 import { OwnDaysFile } from "./own-days-file.tsx";
 
-export type StoredDay = Output<"settings.ownDays">[number];
 type Asked = { readonly kind: "add" | "file" } | { readonly kind: "edit"; readonly day: StoredDay } | null;
 
 /** The days that the squad keeps beside the Hebrew calendar, or instead of it. */
