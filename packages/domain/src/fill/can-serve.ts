@@ -57,9 +57,10 @@ export function whyNever(month: MonthToFill): Uint8Array {
     const neverOn = (shift: ShiftToFill, s: number): NeverCode => {
       const { placeShift, weekday } = judged[s]!;
       const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
-      if (member.isActive && !isWilling(wish) && !offers(shift, weekday)) return "not-available";
-      const places = near(elsewhere, shift, limits.minimumRestHours);
       const isSeeking = shift.seekerIds.includes(member.id);
+      // Of most members and shifts that is all: the rest need not be asked.
+      if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday)) return "not-available";
+      const places = near(elsewhere, shift, limits.minimumRestHours);
       const who = isWilling(wish) ? willing : placeMember;
       const findings = standingOf({ ...who, isSeeking, places }, placeShift, { by: "coordinator", squad });
       const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));

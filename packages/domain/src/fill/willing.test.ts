@@ -73,6 +73,19 @@ describe("who says that they want a shift, or can, is available for it", () => {
       monthOf(said("can", 1), { elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }] }),
       "elsewhere",
     ],
+    [
+      "want an hour before another shift, where the squad forbids a short rest",
+      monthOf(
+        said("want", 1),
+        {
+          elsewhere: [
+            { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 600, name: "Night", availabilityKind: null, date: FIRST.date },
+          ],
+        },
+        { limits: { ...SQUAD.limits, restLevel: "forbid", minimumRestHours: 8 } },
+      ),
+      "short-rest-elsewhere",
+    ],
     ["want without what its only place needs", monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })), "role"],
     ["want while not active", monthOf(said("want", 1), { isActive: false }), "inactive"],
     [
@@ -85,6 +98,11 @@ describe("who says that they want a shift, or can, is available for it", () => {
     const codes = judge(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
     expect(codes.length === 0).toBe(expected === "can");
     expect(codes.includes("not-available")).toBe(expected === "not-available");
+  });
+
+  test("and of who seeks cover for their place on it, that is said first", () => {
+    const month = monthOf([], {}, shiftsWith({ seekerIds: [1] }));
+    expect(NEVER_CODES[whyNever(month)[0]!]).toBe("own-request");
   });
 
   test.each([
