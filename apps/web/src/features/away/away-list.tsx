@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AwayForm, type OwnSpan } from "./away-form.tsx";
 
@@ -98,19 +99,8 @@ function Spans({
               {span.note ? <p className="text-sm break-words text-ink-soft">{span.note}</p> : null}
             </div>
             <div className="-mx-2 flex">
-              {isOver ? null : (
-                <Button variant="quiet" isCompact aria-label={`Edit ${text}`} onClick={() => onAsk({ kind: "edit", span })}>
-                  Edit
-                </Button>
-              )}
-              <Button
-                variant="quiet-danger"
-                isCompact
-                aria-label={`Delete ${text}`}
-                onClick={() => onAsk({ kind: "delete", span })}
-              >
-                Delete
-              </Button>
+              {isOver ? null : <RowAct label="Edit" about={text} onClick={() => onAsk({ kind: "edit", span })} />}
+              <RowAct label="Delete" about={text} isDanger onClick={() => onAsk({ kind: "delete", span })} />
             </div>
           </li>
         );

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddChatDialog, ChatMessagesDialog, DeleteChatDialog, EditChatDialog } from "./chat-dialogs.tsx";
 import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
@@ -85,49 +86,22 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
       ))}
       {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
-        <Act
+        <RowAct
           label="Send a test"
           about={`to ${name}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
         />
-        <Act label="Messages" about={`to ${name}`} onClick={() => onAsk({ kind: "messages", id })} />
-        <Act label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
-        <Act
+        <RowAct label="Messages" about={`to ${name}`} onClick={() => onAsk({ kind: "messages", id })} />
+        <RowAct label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
+        <RowAct
           label={isActive ? "Switch off" : "Switch on"}
           about={name}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <Act label="Delete" about={name} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+        <RowAct label="Delete" about={name} isDanger onClick={() => onAsk({ kind: "delete", id })} />
       </div>
     </li>
-  );
-}
-
-/** One of a row's many buttons; which row it is of is for those who cannot see it. */
-function Act({
-  label,
-  about,
-  isDanger = false,
-  pending,
-  onClick,
-}: {
-  readonly label: string;
-  readonly about: string;
-  readonly isDanger?: boolean;
-  readonly pending?: string | false;
-  readonly onClick: () => void;
-}) {
-  return (
-    <Button
-      variant={isDanger ? "quiet-danger" : "quiet"}
-      isCompact
-      aria-label={`${label} ${about}`}
-      pending={pending}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ApplyKindDialog } from "./apply-kind.tsx";
 import { KIND_EDGES } from "./kind-colours.ts";
@@ -93,14 +94,7 @@ function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked
             </div>
             <KindFacts kind={kind} />
             <div className="ml-auto flex gap-1">
-              <Button
-                variant="quiet"
-                isCompact
-                aria-label={`Edit ${kind.name}`}
-                onClick={() => onAsk({ what: "edit", key: kind.key })}
-              >
-                Edit
-              </Button>
+              <RowAct label="Edit" about={kind.name} onClick={() => onAsk({ what: "edit", key: kind.key })} />
               <ArchiveButton kind={kind} />
             </div>
           </li>
@@ -116,14 +110,7 @@ function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked
                 <KindFacts kind={kind} />
                 <div className="ml-auto flex gap-1">
                   <ArchiveButton kind={kind} />
-                  <Button
-                    variant="quiet-danger"
-                    isCompact
-                    aria-label={`Delete ${kind.name}`}
-                    onClick={() => onAsk({ what: "delete", key: kind.key })}
-                  >
-                    Delete
-                  </Button>
+                  <RowAct label="Delete" about={kind.name} isDanger onClick={() => onAsk({ what: "delete", key: kind.key })} />
                 </div>
               </li>
             ))}
@@ -175,16 +162,13 @@ function ArchiveButton({ kind }: { readonly kind: KindRow }) {
   });
   const word = kind.isArchived ? "Restore" : "Archive";
   return (
-    <Button
-      variant="quiet"
-      isCompact
-      aria-label={`${word} ${kind.name}`}
+    <RowAct
+      label={word}
+      about={kind.name}
       disabledReason={kind.isArchived ? null : (archiveBlockedBecause(kind)?.message ?? null)}
       pending={change.isPending && "Saving..."}
       onClick={() => change.mutate({ key: kind.key, isArchived: !kind.isArchived })}
-    >
-      {word}
-    </Button>
+    />
   );
 }
 

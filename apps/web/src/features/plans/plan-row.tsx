@@ -12,6 +12,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DeletePlan } from "./delete-plan.tsx";
@@ -74,15 +75,11 @@ export function PlanRow({
           </Link>
         )}
         {plan.wishesUntil === null ? null : (
-          <Button variant="quiet" isCompact aria-label={`Answers to ${plan.name}`} onClick={() => setAsked("answers")}>
-            Answers
-          </Button>
+          <RowAct label="Answers" about={`to ${plan.name}`} onClick={() => setAsked("answers")} />
         )}
         {plan.state === "published" ? null : (
           <>
-            <Button variant="quiet" isCompact aria-label={`Change ${plan.name}`} onClick={() => setAsked("change")}>
-              Change
-            </Button>
+            <RowAct label="Change" about={plan.name} onClick={() => setAsked("change")} />
             {plan.state === "wishes" ? (
               <Button variant="quiet" isCompact pending={closeWishes.isPending && "Closing..."} onClick={closeWishes.run}>
                 Close wishes
@@ -92,9 +89,7 @@ export function PlanRow({
                 Ask for wishes
               </Button>
             )}
-            <Button variant="quiet-danger" isCompact aria-label={`Delete ${plan.name}`} onClick={() => setAsked("delete")}>
-              Delete
-            </Button>
+            <RowAct label="Delete" about={plan.name} isDanger onClick={() => setAsked("delete")} />
           </>
         )}
       </div>

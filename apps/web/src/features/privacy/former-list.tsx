@@ -5,9 +5,9 @@ import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
@@ -66,9 +66,7 @@ function FormerRow({ former, onErase }: { readonly former: Former; readonly onEr
       {isErased ? (
         <Badge>Erased</Badge>
       ) : (
-        <Button variant="quiet-danger" isCompact aria-label={`Erase ${unitNumber} ${firstName} ${lastName}`} onClick={onErase}>
-          Erase
-        </Button>
+        <RowAct label="Erase" about={`${unitNumber} ${firstName} ${lastName}`} isDanger onClick={onErase} />
       )}
     </li>
   );

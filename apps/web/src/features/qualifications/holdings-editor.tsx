@@ -12,6 +12,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { type Holding, holdingText, type Qualification, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
@@ -99,18 +100,14 @@ function Row({ holding, name, onEdit }: { readonly holding: Holding; readonly na
         <span className="block text-sm break-words text-ink-soft">{holdingText(holding, useOrganisation())}</span>
       </span>
       <span className="ml-auto flex gap-1">
-        <Button variant="quiet" isCompact aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          variant="quiet-danger"
-          isCompact
-          aria-label={`Take off ${name}`}
+        <RowAct label="Edit" about={name} onClick={onEdit} />
+        <RowAct
+          label="Take off"
+          about={name}
+          isDanger
           pending={remove.isPending && "Taking off..."}
           onClick={() => remove.mutate({ memberId, qualificationId })}
-        >
-          Take off
-        </Button>
+        />
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { QualificationDialog } from "./qualification-dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
@@ -95,18 +96,13 @@ function Row({
         </span>
       </span>
       <span className="ml-auto flex gap-1">
-        <Button variant="quiet" isCompact aria-label={`Edit ${name}`} onClick={() => onEdit(qualification)}>
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          isCompact
-          aria-label={`${isArchived ? "Offer again" : "Archive"} ${name}`}
+        <RowAct label="Edit" about={name} onClick={() => onEdit(qualification)} />
+        <RowAct
+          label={isArchived ? "Offer again" : "Archive"}
+          about={name}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isArchived: !isArchived })}
-        >
-          {isArchived ? "Offer again" : "Archive"}
-        </Button>
+        />
       </span>
     </li>
   );

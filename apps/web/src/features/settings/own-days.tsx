@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { PARTS, partId } from "./organisation-contents.ts";
 import { OwnDayForm, type StoredDay } from "./own-day-form.tsx";
@@ -86,12 +87,8 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
         <p className="text-sm text-ink-soft">{ownDayText(day, squad, today)}</p>
       </div>
       <div className="-mx-2 flex">
-        <Button variant="quiet" isCompact aria-label={`Edit ${day.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button variant="quiet-danger" isCompact aria-label={`Delete ${day.name}`} onClick={remove}>
-          Delete
-        </Button>
+        <RowAct label="Edit" about={day.name} onClick={onEdit} />
+        <RowAct label="Delete" about={day.name} isDanger onClick={remove} />
       </div>
     </li>
   );

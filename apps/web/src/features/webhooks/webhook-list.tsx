@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
   AddWebhookDialog,
@@ -99,53 +100,26 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
         </p>
       ))}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
-        <Act
+        <RowAct
           label="Send a test"
           about={`to ${host}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
         />
-        <Act label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
-        <Act label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
-        <Act
+        <RowAct label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
+        <RowAct label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
+        <RowAct
           label={isActive ? "Switch off" : "Switch on"}
           about={host}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <Act label="New secret" about={`for ${host}`} onClick={() => onAsk({ kind: "secret", id })} />
+        <RowAct label="New secret" about={`for ${host}`} onClick={() => onAsk({ kind: "secret", id })} />
         {webhook.oldSecretUntil === null ? null : (
-          <Act label="End old secret" about={`of ${host}`} onClick={() => onAsk({ kind: "end-secret", id })} />
+          <RowAct label="End old secret" about={`of ${host}`} onClick={() => onAsk({ kind: "end-secret", id })} />
         )}
-        <Act label="Delete" about={host} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+        <RowAct label="Delete" about={host} isDanger onClick={() => onAsk({ kind: "delete", id })} />
       </div>
     </li>
-  );
-}
-
-/** One of a row's many buttons; which row it is of is for those who cannot see it. */
-function Act({
-  label,
-  about,
-  isDanger = false,
-  pending,
-  onClick,
-}: {
-  readonly label: string;
-  readonly about: string;
-  readonly isDanger?: boolean;
-  readonly pending?: string | false;
-  readonly onClick: () => void;
-}) {
-  return (
-    <Button
-      variant={isDanger ? "quiet-danger" : "quiet"}
-      isCompact
-      aria-label={`${label} ${about}`}
-      pending={pending}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }
