@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
 
@@ -22,7 +23,7 @@ export function passkeySiteOf(scheme: string, hostname: string, port: string): P
 
 /** Why a passkey cannot be called this, or null. */
 export function passkeyNameBlockedBecause(name: string): Refusal | null {
-  if (name.trim() !== "" && name.length <= LONGEST_NAME && isOneLine(name)) return null;
+  if (!isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name)) return null;
   const message = `Enter a name of at most ${LONGEST_NAME} characters, such as "My phone"`;
   return invalid("passkey-name-invalid", message, { name: message });
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";
@@ -31,7 +32,7 @@ export const CHAT_TEST_WAITING = conflict("chat-test-waiting", "A test is on its
 
 /** A chat's name is one line of words. */
 export function chatNameBlockedBecause(name: string): Refusal | null {
-  if (isOneLine(name) && name.trim() !== "") return null;
+  if (isOneLine(name) && !isBlank(name)) return null;
   const message = "Give the chat a name on one line.";
   return invalid("chat-name-invalid", message, { name: message });
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
@@ -16,12 +17,11 @@ export const NO_PATIENT_DETAILS = "No patient details: what the next crew should
 
 /** Why a note cannot be kept as it is written, or null: it says nothing, or too much. */
 export function noteBlockedBecause(note: string): Refusal | null {
-  const fault =
-    note.trim() === ""
-      ? "Please write what the next crew should know"
-      : note.trim().length > LONGEST_HANDOVER_NOTE
-        ? `Use at most ${LONGEST_HANDOVER_NOTE} characters`
-        : null;
+  const fault = isBlank(note)
+    ? "Please write what the next crew should know"
+    : note.trim().length > LONGEST_HANDOVER_NOTE
+      ? `Use at most ${LONGEST_HANDOVER_NOTE} characters`
+      : null;
   return fault === null ? null : invalid("handover-note-invalid", fault, { note: fault });
 }
 

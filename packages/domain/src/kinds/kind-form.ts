@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
@@ -35,10 +36,10 @@ export function kindBlockedBecause(form: KindForm, others: readonly Pick<Kind, "
 function nameFaults({ name, code }: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Record<string, string> {
   const faults: Record<string, string> = {};
   const isTaken = others.some((other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase());
-  if (name.trim() === "" || name.trim().length > LONGEST_KIND_NAME || !isOneLine(name))
+  if (isBlank(name) || name.trim().length > LONGEST_KIND_NAME || !isOneLine(name))
     faults.name = `Enter a name of at most ${LONGEST_KIND_NAME} characters, on one line`;
   else if (isTaken) faults.name = "Another kind of shift has this name";
-  if (code.trim() === "" || code.trim().length > LONGEST_KIND_CODE || !isOneLine(code))
+  if (isBlank(code) || code.trim().length > LONGEST_KIND_CODE || !isOneLine(code))
     faults.code = `Enter a short name of at most ${LONGEST_KIND_CODE} characters`;
   return faults;
 }

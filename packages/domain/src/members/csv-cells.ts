@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { FIRST_OFFERS, firstOfferOf, GROUP_COLUMNS, type LegacyField } from "../kinds/first-availability.ts";
 import { type EveningFrequency, isEveningFrequency } from "./availability.ts";
 import { offeringFrom } from "./availability-words.ts";
@@ -124,7 +125,7 @@ export function nameIn(cell: CellsOf, column: string): string {
 /** A cell that must hold something. */
 export function required(cell: CellsOf, column: string): string {
   const text = cell(column);
-  if (text === "") throw new UnreadableCell(`${column} is empty`);
+  if (isBlank(text)) throw new UnreadableCell(`${column} is empty`);
   return text;
 }
 

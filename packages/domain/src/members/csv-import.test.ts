@@ -110,6 +110,7 @@ describe("importing one member", () => {
     ["no unit number", { unitNumber: "" }, "unitNumber is empty"],
     ["a formula for a unit number", { unitNumber: "=C25" }, 'unitNumber must be one such as C-25, not "=C25"'],
     ["no first name", { firstName: "" }, "firstName is empty"],
+    ["a last name that shows nothing", { lastName: "\u200b" }, "lastName is empty"],
     [
       "a name of 101 letters",
       { lastName: "x".repeat(101) },

@@ -13,7 +13,7 @@ const dana = { ...NEW_MEMBER, firstName: "Dana", lastName: "Levi", email: "dana@
 
 describe("adding a member", () => {
   test.each(["firstName", "lastName", "email", "unitNumber"] as const)("needs %s", (field) => {
-    for (const blank of ["", "   "]) {
+    for (const blank of ["", "   ", "\u200b"]) {
       const refusal = addMemberBlockedBecause({ ...dana, [field]: blank });
       expect(refusal).toMatchObject({ code: "member-fields-missing", message: "Please fill in all required fields" });
       expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { isMailbox } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";
@@ -91,7 +92,8 @@ function orderRefusal(fault: string | null): Refusal | null {
 function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
   const lacking: Record<string, string> = {};
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
-    if (form[field]?.trim() === "") lacking[field] = `Enter ${LABELS[field]}`;
+    const text = form[field];
+    if (text !== undefined && isBlank(text)) lacking[field] = `Enter ${LABELS[field]}`;
   }
   if (Object.keys(lacking).length > 0) return invalid("member-fields-missing", "Please fill in all required fields", lacking);
   return refusalOf(faultsOf(tidyContact(form)));

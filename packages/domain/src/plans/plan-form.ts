@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
@@ -35,7 +36,7 @@ export function planBlockedBecause(
 ): Refusal | null {
   const faults = daysFaults(form, dateOf(now, zone));
   const { name } = form;
-  if (name.trim() === "" || name.trim().length > LONGEST_PLAN_NAME || !isOneLine(name))
+  if (isBlank(name) || name.trim().length > LONGEST_PLAN_NAME || !isOneLine(name))
     faults.name = `Enter a name of at most ${LONGEST_PLAN_NAME} characters, on one line`;
   if (!isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) && faults.untilDate === undefined) {
     const fault = wishesFault(form, now, zone);

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { addDays } from "../time/local.ts";
@@ -78,7 +79,7 @@ type Fault = readonly [field: string, message: string] | null;
 
 function nameFault({ name }: ProgramForm): Fault {
   const text = name.trim();
-  if (text === "") return ["name", "Give the program a name"];
+  if (isBlank(text)) return ["name", "Give the program a name"];
   const fits = text.length <= LONGEST_PROGRAM_NAME && isOneLine(text);
   return fits ? null : ["name", `Use one line of up to ${LONGEST_PROGRAM_NAME} characters`];
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 
 export const LONGEST_QUALIFICATION_NAME = 40;
@@ -27,7 +28,7 @@ export interface NamedQualification {
 
 /** Why a qualification cannot be saved, or null. */
 export function qualificationBlockedBecause({ name, code }: QualificationForm): Refusal | null {
-  if (name.trim() === "") return problem("name", "Type a name, such as Driver");
+  if (isBlank(name)) return problem("name", "Type a name, such as Driver");
   if (name.trim().length > LONGEST_QUALIFICATION_NAME)
     return problem("name", `Use at most ${LONGEST_QUALIFICATION_NAME} characters for the name`);
   if (!/^[\p{L}\p{N}]+$/u.test(code.trim()) || code.trim().length > LONGEST_QUALIFICATION_CODE)

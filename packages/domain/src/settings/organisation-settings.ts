@@ -1,4 +1,5 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
+import { isBlank } from "../blank.ts";
 import { type BurdenRules, burdenRuleFaults } from "../burden/burden-rules.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
@@ -111,5 +112,5 @@ export function startChainBlockedBecause(
 
 /** The name goes into mail headers and text messages. */
 function isSquadName(name: string): boolean {
-  return name.trim() !== "" && name.length <= LONGEST_NAME && isOneLine(name);
+  return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);
 }

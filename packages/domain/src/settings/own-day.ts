@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
@@ -39,7 +40,7 @@ export function isLeapDay({ date, isYearly }: Pick<OwnDay, "date" | "isYearly">)
 /** Why a day cannot be saved, or null. */
 export function ownDayBlockedBecause({ name, date, days }: OwnDay): Refusal | null {
   const faults: Record<string, string> = {};
-  if (name.trim() === "" || name.length > LONGEST_OWN_DAY_NAME || !isOneLine(name))
+  if (isBlank(name) || name.length > LONGEST_OWN_DAY_NAME || !isOneLine(name))
     faults.name = `Enter a name of at most ${LONGEST_OWN_DAY_NAME} characters, on one line`;
   if (!isLocalDate(date) || date < FIRST_DATE || date > LAST_DATE) faults.date = "Choose the date";
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS_OF_ONE)

@@ -16,6 +16,11 @@ describe("a shift cannot be saved", () => {
     ["without a start", { startTime: "" }, "Please provide both start and end times"],
     ["without an end", { endTime: "" }, "Please provide both start and end times"],
     ["as custom without a name", { type: "custom", customName: "  " }, "Please provide a name for the custom shift"],
+    [
+      "as custom with a name that shows nothing",
+      { type: "custom", customName: "\u200b" },
+      "Please provide a name for the custom shift",
+    ],
     ["with no places", { maxMembers: 0 }, "Max members must be at least 1"],
     ["while its maximum is empty", { maxMembers: Number.NaN }, "Max members must be at least 1"],
     ["unless it has ten places", { maxMembers: 10 }, null],

@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
@@ -61,7 +62,7 @@ function timesBlockedBecause({ date, startTime, endTime }: ShiftForm): Refusal |
 }
 
 function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
-  if (type !== ONE_OFF || (customName ?? "").trim() !== "") return null;
+  if (type !== ONE_OFF || !isBlank(customName ?? "")) return null;
   return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
 }
 

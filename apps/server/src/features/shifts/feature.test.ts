@@ -68,6 +68,7 @@ describe("creating a shift", () => {
     [{ maxMembers: 1.5 }, "Max members must be a whole number"],
     [{ maxMembers: 11 }, "Max members must be at most 10"],
     [{ type: "custom" }, "Please provide a name for the custom shift"],
+    [{ type: "custom", customName: "\u200b" }, "Please provide a name for the custom shift"],
     [{ maxMembers: 0 }, "Max members must be at least 1"],
     [{ endTime: "18:00" }, "End time must be after start time, or set an end date for overnight shifts"],
     [{ endDate: "2026-01-01" }, "The end date cannot be before the shift date"],
