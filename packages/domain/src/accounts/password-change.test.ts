@@ -8,6 +8,12 @@ describe("changing a password", () => {
     ["nothing filled in", { currentPassword: "", newPassword: "", confirmation: "" }, "password-fields-missing"],
     ["no current password", { ...good, currentPassword: "" }, "password-fields-missing"],
     ["no new password, but a confirmation", { ...good, newPassword: "" }, "password-fields-missing"],
+    ["six spaces", { ...good, newPassword: "      ", confirmation: "      " }, "password-fields-missing"],
+    [
+      "six characters without a width",
+      { ...good, newPassword: "\u200b".repeat(6), confirmation: "\u200b".repeat(6) },
+      "password-fields-missing",
+    ],
     ["a confirmation that is left out", { ...good, confirmation: "" }, "password-fields-missing"],
     [
       "a mistyped short password: the mistyping is said first",
@@ -29,6 +35,10 @@ describe("changing a password", () => {
   ])("is refused with %s", (_, form, code) => {
     expect(passwordChangeBlockedBecause(form)?.code).toBe(code);
     expect(passwordChangeBlockedBecause(form, "settings")?.code).toBe(code);
+  });
+
+  test("a present password of spaces is one", () => {
+    expect(passwordChangeBlockedBecause({ ...good, currentPassword: "      " })).toBeNull();
   });
 
   test("six characters that are new are enough", () => {
@@ -73,6 +83,7 @@ describe("changing a password", () => {
   test.each([
     ["each that is left empty", { ...good, currentPassword: "", confirmation: "" }, ["currentPassword", "confirmation"]],
     ["the new password alone where the others are there", { ...good, newPassword: "" }, ["newPassword"]],
+    ["the new password of spaces", { ...good, newPassword: "      ", confirmation: "      " }, ["newPassword"]],
     ["the confirmation that differs", { ...good, confirmation: "other" }, ["confirmation"]],
     ["the new password that is the present one", { ...good, currentPassword: "new secret" }, ["newPassword"]],
   ])("names the field at fault: %s", (_which, form, fields) => {

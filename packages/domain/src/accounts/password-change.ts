@@ -1,3 +1,4 @@
+import { isBlank } from "../blank.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
@@ -75,7 +76,8 @@ export function newPasswordBlockedBecause(
 
 function problemOf(form: PasswordChange, { knowsCurrent }: Knowing): Problem | null {
   const isCurrentMissing = knowsCurrent && form.currentPassword === "";
-  if (isCurrentMissing || form.newPassword === "" || form.confirmation === "") return "missing";
+  // One that shows nothing, such as six spaces, is none; whoever has such a one already still has to say it.
+  if (isCurrentMissing || isBlank(form.newPassword) || form.confirmation === "") return "missing";
   if (form.newPassword !== form.confirmation) return "differ";
   // Characters as a person counts them: an emoji is one, not two.
   if (Array.from(form.newPassword).length < MINIMUM_PASSWORD_LENGTH) return "short";
@@ -88,7 +90,7 @@ function fieldsAtFault(problem: Problem, form: Partial<PasswordChange>, { knowsC
   if (problem === "differ") return { confirmation: "Not the same as the new password" };
   const fields: Record<string, string> = {};
   if (knowsCurrent && form.currentPassword === "") fields.currentPassword = "Enter your current password";
-  if (form.newPassword === "") fields.newPassword = "Enter a new password";
+  if (isBlank(form.newPassword ?? "")) fields.newPassword = "Enter a new password";
   if (form.confirmation === "") fields.confirmation = "Enter the new password again";
   return fields;
 }

@@ -218,6 +218,7 @@ describe("changing the password", () => {
 
   test.each([
     ["wrong-one", "battery-staple", "current-password-wrong", "Current password is incorrect"],
+    [TEST_PASSWORD, "      ", "password-fields-missing", "All fields are required"],
     [TEST_PASSWORD, "short", "password-too-short", "New password must be at least 6 characters long"],
     [TEST_PASSWORD, TEST_PASSWORD, "password-unchanged", "New password must be different from current password"],
     ["wrong-one", "letmein", "current-password-wrong", "Current password is incorrect"],
