@@ -4,6 +4,7 @@ import { addDays, daysBetween } from "../time/local.ts";
 import {
   dateBlockedBecause,
   defaultSeriesEnd,
+  firstDayBlockedBecause,
   LONGEST_SERIES,
   type RecurringType,
   reachOf,
@@ -65,6 +66,14 @@ describe("a series", () => {
     ["2036-05-12", "series-too-long"],
   ])("until %s is refused", (end, code) =>
     expect(seriesDates("2026-05-12", end, "weekly", 0)).toMatchObject({ kind: "invalid", code }),
+  );
+
+  test.each([
+    ["2026-05-11", "shift-before-series"],
+    ["2026-05-12", undefined],
+    ["2026-05-13", undefined],
+  ])("from May 12 on, a shift that is first on %s: %s", (date, code) =>
+    expect(firstDayBlockedBecause(date, "2026-05-12")?.code).toBe(code),
   );
 
   test("of four hundred days is made, and says where it is at fault where it is not", () => {

@@ -67,6 +67,13 @@ export function seriesDates(
   return invalid("series-empty", message, { endDate: message });
 }
 
+/** Why a shift cannot be one of those a series repeats, or null: its first day lies before that of the series. */
+export function firstDayBlockedBecause(date: LocalDate, seriesStart: LocalDate): Refusal | null {
+  if (date >= seriesStart) return null;
+  const message = "A shift of the series cannot come before the series starts";
+  return invalid("shift-before-series", message, { date: message });
+}
+
 function weekdaysMisfit(start: LocalDate, type: RecurringType, weekdays: readonly number[]): string | null {
   if (weekdays.length === 0) return "Choose at least one weekday";
   const isOwn = weekdays.every((day) => day === weekdayOf(start));

@@ -5,6 +5,7 @@ import type { Despite } from "@watchbill/domain/places/despite";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
+  firstDayBlockedBecause,
   type RecurringType,
   type SeriesScope,
   scopeBlockedBecause,
@@ -61,6 +62,7 @@ async function createOneSeries(
   const kinds = await readKinds(ctx.tx);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   refuseIf(dayBlockedBecause(form.date, ctx.organisation));
+  refuseIf(firstDayBlockedBecause(form.date, series.startDate));
   const dates = seriesDates(
     form.date,
     series.endDate ?? null,

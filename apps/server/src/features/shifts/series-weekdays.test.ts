@@ -69,6 +69,15 @@ test.each([
   expect(await create(series)).toMatchObject({ status: 400, body: { code } });
 });
 
+test("a series makes no shift before its first day, whichever date the shift has", async () => {
+  const made = await create({ endDate: "2026-06-12" }, { date: "2026-05-20" });
+  expect((await datesOf(made.body.shiftIds))[0]).toBe("2026-05-20");
+  const before = await create({ endDate: "2026-06-12" }, { date: "2026-05-06" });
+  expect(before).toMatchObject({ status: 400, body: { code: "shift-before-series", fields: { date: expect.anything() } } });
+  const turned = await create({ endDate: "2026-05-12" }, { date: "2026-05-06" });
+  expect(turned).toMatchObject({ status: 400, body: { code: "shift-before-series" } });
+});
+
 test.each([[[7]], [[-1]], [[1.5]], [["Monday"]], ["1"]])("a series on %j is refused", async (weekdays) => {
   expect((await create({ endDate: "2026-06-12", weekdays })).status).toBe(400);
 });
