@@ -98,6 +98,7 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "1", "0"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "1 members imported, 1 duplicates skipped");
+  await dialog.getByRole("heading", { name: "One row was left out" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("heading", { name: "Members (22)" }).waitFor();
   await page.getByRole("listitem").filter({ hasText: "M-7" }).getByText("NT: weekly").waitFor();

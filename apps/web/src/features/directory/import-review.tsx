@@ -59,6 +59,12 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
   );
 }
 
+function leftText(count: number, isDryRun: boolean): string {
+  const rows = count === 1 ? "One row" : `${count} rows`;
+  if (isDryRun) return `${rows} would be left out`;
+  return `${rows} ${count === 1 ? "was" : "were"} left out`;
+}
+
 function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
   // What can be put right comes first.
   const left = [...outcome.errors, ...outcome.skippedRows];
@@ -66,9 +72,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">
-          {left.length === 1 ? "One row" : `${left.length} rows`} {outcome.isDryRun ? "would be" : "were"} left out
-        </h3>
+        <h3 className="text-sm font-semibold">{leftText(left.length, outcome.isDryRun)}</h3>
         <Button variant="secondary" onClick={() => downloadReport(outcome)}>
           Download Report
         </Button>
