@@ -28,7 +28,7 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
   return (
     <div className="space-y-1.5">
       <h3 className="text-sm font-semibold">
-        {preview.length === 1 ? "The first row" : `The first ${preview.length} rows`} as they were read
+        {preview.length === 1 ? "The first row as it was read" : `The first ${preview.length} rows as they were read`}
       </h3>
       {/* A region that scrolls is reached with the keyboard too. */}
       <div role="region" aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
