@@ -83,6 +83,19 @@ test.each([
   await expectNothingRunsOver(page);
 });
 
+test("a month turned to says as much as the one before it", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
+  await pressed(page, "Units");
+  const looks = (date: string) => expect.poll(() => day(page, date).locator("[aria-hidden]").first().innerText());
+  await looks("2026-05-19").toMatch(/7a\s+C-10\d\s+C-10\d/);
+  await page.getByRole("button", { name: "Next month" }).click();
+  await looks("2026-06-16").toMatch(/7a\s+C-10\d\s+C-10\d\s+6:30p\s+C-10\d\s+11p\s+C-10\d/);
+  // What is measured late would still change it.
+  await page.waitForTimeout(300);
+  await pressed(page, "Units");
+  await looks("2026-06-16").toMatch(/11p\s+C-10\d/);
+});
+
 test("on the dashboard of a desk the month is whole without scrolling too", async () => {
   const page = await squad.openAs("C-103", "/", DESK);
   await expect.poll(() => day(page, "2026-05-31").innerText()).toContain("2 of 2 filled");

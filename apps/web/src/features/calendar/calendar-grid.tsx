@@ -69,14 +69,15 @@ export function CalendarGrid(props: GridProps) {
       >
         <colgroup>
           {firstWeek.map((date, weekday) => (
-            <col key={date} className={isNarrow[weekday] ? "sm:w-22" : ""} />
+            <col key={weekdayName(date)} className={isNarrow[weekday] ? "sm:w-22" : ""} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {firstWeek.map((date, weekday) => (
+              // The columns of another month are the same ones: they are measured on.
               <th
-                key={date}
+                key={weekdayName(date)}
                 scope="col"
                 abbr={weekdayName(date)}
                 className={`pb-1 text-center text-xs leading-5 font-semibold ${weekday === todayAt ? "text-accent-strong" : "text-ink-soft"}`}
