@@ -135,7 +135,7 @@ test("the month is on paper with everybody's unit whole, and without what is pre
   // A sheet is laid out without asking the page again how much room its cells have, so it is looked at in the same moment.
   const cut = await page.evaluate(() => {
     document.querySelector("main")!.style.width = "34rem";
-    const people = [...document.querySelectorAll("[data-date] .truncate.tabular")];
+    const people = [...document.querySelectorAll("[data-date] .border-l-4 .tabular")];
     return people.map((one) => (one.scrollWidth > one.clientWidth + 1 ? one.textContent : "whole"));
   });
   expect(new Set(cut)).toEqual(new Set(["whole"]));

@@ -71,6 +71,20 @@ describe("the lines of a chip", () => {
     linesOf(words(...texts), signs, most).map((line) => line.map(({ text }) => text).join(" "));
 
   test.each<[string, number, number, string[], string[]]>([
+    [
+      "three beside a time where they fit with what is open",
+      22,
+      2,
+      ["6a", "C-27", "C-44", "C-36", "▢ open"],
+      ["6a C-27 C-44 C-36 ▢ open"],
+    ],
+    [
+      "and in two lines where they would be cut",
+      20,
+      2,
+      ["6a", "C-27", "C-44", "C-36", "▢ open"],
+      ["6a C-27 C-44 C-36", "▢ open"],
+    ],
     ["all side by side", 20, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101 C-102"]],
     ["two lines where one is too short", 11, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101", "C-102"]],
     [

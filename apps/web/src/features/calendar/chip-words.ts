@@ -64,8 +64,8 @@ export function linesOf(words: readonly Word[], signs: number, most: number): Wo
 
 /** What stands between two words. */
 const BETWEEN = 0.5;
-/** Signs that take half the room of a digit. */
-const SLIM = /[\s.:,'!|/\-ijlt]/g;
+/** Signs that take half the room of a digit; a hyphen among digits of one width is as wide as they are. */
+const SLIM = /[\s.:,'!|/ijlt]/g;
 
 function widthOf(text: string): number {
   return text.length - (text.match(SLIM)?.length ?? 0) / 2;

@@ -43,7 +43,7 @@ export function MonthChip({
               key={text}
               className={
                 kind === "person"
-                  ? "tabular truncate"
+                  ? `tabular ${text.includes(" ") ? "truncate" : "shrink-0"}`
                   : kind === "time"
                     ? "font-semibold text-ink-soft"
                     : `tabular ml-auto font-bold ${isDim ? "" : tone}`
