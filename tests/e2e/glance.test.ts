@@ -178,7 +178,7 @@ test("with six on call three stand there, the calendar stays in sight, and the r
     await expect.poll(() => banner.getByRole("listitem").count()).toBe(3);
     const card = page.locator("section").filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
     await expect.poll(() => card.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThanOrEqual(260);
-    await banner.getByRole("button", { name: "and 3 more" }).click();
+    await banner.getByRole("button", { name: "Show all 6" }).click();
     await expect.poll(() => banner.getByRole("listitem").count()).toBe(6);
     await expectNoViolations(page);
     await banner.getByRole("button", { name: "Show fewer" }).click();

@@ -39,7 +39,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
           </p>
           {isCut ? (
             <Button variant="quiet" isCompact className="-my-2.5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? "Show fewer" : `and ${count - SHOWN} more`}
+              {showsAll ? "Show fewer" : `Show all ${count}`}
             </Button>
           ) : null}
         </span>
