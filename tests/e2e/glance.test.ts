@@ -228,6 +228,8 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   const [gaps, outstanding] = [await xOf("This Week's Gaps"), await xOf("Outstanding Shifts")];
   const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
   expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(gaps);
+  // Its columns have room for units beside a time, as on a smaller screen.
+  expect((grid?.width ?? 0) / 7).toBeGreaterThan(124);
   expect(gaps + 300).toBeLessThan(outstanding);
   const main = await page.getByRole("main").boundingBox();
   expect(main?.width).toBe(1680);

@@ -61,7 +61,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
       <AtAGlance user={user} duty={isPhone ? <Duty user={user} /> : null} />
       <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
         <div
-          className={`${STACK} gap-4 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 min-[100rem]:row-span-1 min-[100rem]:grid-cols-2`}
+          className={`${STACK} gap-4 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 min-[105rem]:row-span-1 min-[105rem]:grid-cols-2`}
         >
           <div className={`${STACK} gap-4`}>
             {isAdmin ? <UnmadeStarts /> : null}
@@ -98,7 +98,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               <div className="lg:col-start-1 lg:row-start-1">
                 <Calendar user={user} />
               </div>
-              <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[100rem]:col-span-2"}`}>
+              <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[105rem]:col-span-2"}`}>
                 <ThisMonth />
                 {isAdmin ? (
                   <AtRest>
@@ -134,8 +134,8 @@ function AtRest({ children }: { readonly children: ReactNode }) {
 }
 
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
-const WIDE_FOOT = "min-[100rem]:col-span-2 min-[100rem]:grid-cols-[24rem_minmax(0,1fr)] items-start";
-const WIDE_COLUMNS = "min-[100rem]:grid-cols-[minmax(0,1fr)_46rem]";
+const WIDE_FOOT = "min-[105rem]:col-span-2 min-[105rem]:grid-cols-[24rem_minmax(0,1fr)] items-start";
+const WIDE_COLUMNS = "min-[105rem]:grid-cols-[minmax(0,1fr)_44rem]";
 
 function Duty({ user }: { readonly user: CurrentUser }) {
   return (
