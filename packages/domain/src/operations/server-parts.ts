@@ -76,7 +76,7 @@ function newsWords(setAside: number, waiting: string): string {
 
 function wayWords(isSetUp: boolean, fault: string | null): string {
   if (!isSetUp) return "Not set up.";
-  return fault === null ? "Leaves." : `Does not leave: "${fault}"`;
+  return fault === null ? "Works." : `Does not work: "${fault}"`;
 }
 
 function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant) => string): string {

@@ -341,7 +341,7 @@ describe("a chat in trouble", () => {
     expect(await logOf(id)).toMatchObject([{ status: "pending", attempts: 1, errorMessage: "HTTP 503: down" }]);
     const { conditions, parts } = (await admin.call("operations.state")).body;
     expect(conditions).toMatchObject([{ key: "chat-failing", words: expect.stringContaining("HTTP 503: down") }]);
-    expect(parts).toContainEqual({ name: "The squad's chat", words: 'Does not leave: "HTTP 503: down"', isWell: false });
+    expect(parts).toContainEqual({ name: "The squad's chat", words: 'Does not work: "HTTP 503: down"', isWell: false });
     delete services.faults.slack;
     await admin.call("chat.test", { id });
     await app.settle();
