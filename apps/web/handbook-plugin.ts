@@ -28,10 +28,12 @@ export function handbookPlugin(): Plugin {
       const pictures = [...new Set(named)].filter((file) => existsSync(FOLDER + file));
       const imports = pictures.map((file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`);
       const texts = pages.map(([reader, html]) => `${reader}: ${templateOf(html, pictures)}`);
+      const chapters = Object.fromEntries(pages.map(([reader, html]) => [reader, chaptersOf(html)]));
       return [
         ...imports,
         `export const pictures = [${pictures.map((_file, at) => `p${at}`).join()}];`,
         `export const handbook = { ${texts.join()} };`,
+        `export const chapters = ${JSON.stringify(chapters)};`,
       ].join("\n");
     },
   };
@@ -40,7 +42,18 @@ export function handbookPlugin(): Plugin {
 async function pageOf(reader: string, watch: (file: string) => void): Promise<string> {
   const file = `${FOLDER}${reader}.md`;
   watch(file);
-  return marked.parse(await readFile(file, "utf8"), { async: true });
+  const html = await marked.parse(await readFile(file, "utf8"), { async: true });
+  return html.replaceAll(HEADING, (_all, title: string) => `<h2 id="${idOf(title)}">${title}</h2>`);
+}
+
+const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
+
+function chaptersOf(html: string): { id: string; title: string }[] {
+  return [...html.matchAll(HEADING)].map(([, title = ""]) => ({ id: idOf(title), title }));
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
 /** The page as a template string with the addresses of its pictures in it. */

@@ -106,6 +106,10 @@ describe("the handbook", () => {
     await page.keyboard.press("?");
     await page.getByRole("link", { name: "Open the handbook" }).click();
     await page.getByRole("heading", { name: "A month, step by step" }).waitFor();
+    const chapter = page.getByRole("heading", { name: "When something goes wrong" });
+    await expect.poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(DESK.height);
+    await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "When something goes wrong" }).click();
+    await expect.poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(DESK.height);
     await page.getByRole("button", { name: "For volunteers" }).click();
     await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -12,6 +12,8 @@ declare module "virtual:watchbill-other-endpoints" {
 declare module "virtual:watchbill-handbook" {
   /** Each reader's part as HTML, made from the documents while building. */
   export const handbook: Readonly<Record<"volunteer" | "coordinator", string>>;
+  /** Its chapters, by the ids of their headings. */
+  export const chapters: Readonly<Record<keyof typeof handbook, readonly { readonly id: string; readonly title: string }[]>>;
   /** The addresses of its pictures. */
   export const pictures: readonly string[];
 }

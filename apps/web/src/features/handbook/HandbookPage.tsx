@@ -1,4 +1,4 @@
-import { handbook, pictures } from "virtual:watchbill-handbook";
+import { chapters, handbook, pictures } from "virtual:watchbill-handbook";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { savesData } from "../../lib/later.ts";
@@ -18,8 +18,8 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
   const reader = READERS.find(({ value }) => value === params.get("for"))?.value ?? (isAdmin ? "coordinator" : "volunteer");
   useEffect(keepPictures, []);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6 print:block">
+      <div className="flex flex-wrap items-center justify-between gap-2 lg:col-span-2">
         <h1 className="text-2xl font-bold">Handbook</h1>
         <span className="print:hidden">
           <Segmented
@@ -30,9 +30,23 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
           />
         </span>
       </div>
+      <nav aria-label="Chapters" className="sticky top-20 hidden self-start lg:block print:hidden">
+        <ul className="grid gap-0.5">
+          {chapters[reader].map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft pointer-fine:min-h-9 hover:bg-raised hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Card>
         {/* Our own documents, made into HTML while building; nothing that anybody typed is in it. */}
-        <div className="handbook" dangerouslySetInnerHTML={{ __html: handbook[reader] }} />
+        <div className="handbook mx-auto max-w-3xl" dangerouslySetInnerHTML={{ __html: handbook[reader] }} />
       </Card>
     </div>
   );
