@@ -235,12 +235,15 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   expect(main?.width).toBe(1680);
 });
 
-test("on a wide screen the sections of the settings and the logs reach as far as every other page", async () => {
+test("every page begins and ends where every other does, also on a wide screen", async () => {
   const page = await squad.openAs("A-1", "/message-logs", { width: 1920, height: 1080 });
-  const reach = (): Promise<number> =>
-    page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll("main section")].map((card) => card.getBoundingClientRect().right)),
-    );
+  const reach = (): Promise<number[]> =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll("main :is(h1, section, nav, li > a)")]
+        .map((it) => it.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+    });
   const sections = [
     "profile",
     "away",
@@ -252,8 +255,26 @@ test("on a wide screen the sections of the settings and the logs reach as far as
     "kinds",
     "programs",
   ];
-  for (const path of ["/message-logs", "/activity-logs", ...sections.map((view) => `/settings?view=${view}`)]) {
+  const pages = [
+    "/message-logs",
+    "/activity-logs",
+    "/handover-notes",
+    "/system",
+    "/notifications",
+    "/swaps",
+    "/wishes",
+    "/handbook",
+    "/settings",
+    ...sections.map((view) => `/settings?view=${view}`),
+  ];
+  for (const path of pages) {
     await page.goto(`${squad.address}${path}`);
-    await expect.poll(reach, { message: path }).toBe(1780);
+    for (const [width, edges] of [
+      [1920, [140, 1780]],
+      [1440, [20, 1420]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(reach, { message: `${path} at ${width}` }).toEqual(edges);
+    }
   }
 });

@@ -22,7 +22,7 @@ export default function HandoverNotesPage() {
   const [before, setBefore] = useState<number | null>(null);
   const list = useEndpoint("handover.list", before === null ? {} : { before });
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>
       <p className="text-ink-soft">What each crew told the next. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
       <Card>

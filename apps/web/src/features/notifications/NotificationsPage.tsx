@@ -27,7 +27,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
   const opened = notifications.data?.find(({ id }) => id === openedId);
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Notifications</h1>
         <div className="flex flex-wrap gap-2">

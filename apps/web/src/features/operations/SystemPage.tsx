@@ -6,6 +6,7 @@ import { endpointOptions, useCommand } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
+import { Halves } from "../../ui/halves.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BackupList } from "./backup-list.tsx";
@@ -20,31 +21,37 @@ export default function SystemPage() {
   const state = useQuery({ ...endpointOptions("operations.state", {}), refetchInterval: LOOK_EVERY_MS });
   const squad = useOrganisation();
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">System</h1>
-      <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
-        {(data) => (
+      {state.data ? <Verdict {...state.data} /> : state.isPending ? <Skeleton className="h-14" /> : null}
+      <Halves
+        first={
+          <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
+            {(data) => (
+              <Card
+                title="Parts"
+                aside={
+                  <Button variant="secondary" pending={state.isFetching && "Looking..."} onClick={() => void state.refetch()}>
+                    Look again
+                  </Button>
+                }
+              >
+                <Parts parts={data.parts} />
+                <p className="mt-3 text-sm text-ink-soft">
+                  Watchbill {data.version}, looked at {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every
+                  minute while this page is open.
+                </p>
+              </Card>
+            )}
+          </Read>
+        }
+        second={
           <>
-            <Verdict conditions={data.conditions} caveat={data.caveat} />
-            <Card
-              title="Parts"
-              aside={
-                <Button variant="secondary" pending={state.isFetching && "Looking..."} onClick={() => void state.refetch()}>
-                  Look again
-                </Button>
-              }
-            >
-              <Parts parts={data.parts} />
-              <p className="mt-3 text-sm text-ink-soft">
-                Watchbill {data.version}, looked at {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every
-                minute while this page is open.
-              </p>
-            </Card>
+            <BackupList />
+            <TestAlarm />
           </>
-        )}
-      </Read>
-      <BackupList />
-      <TestAlarm />
+        }
+      />
     </div>
   );
 }
@@ -91,7 +98,7 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
     <dl className="divide-y divide-line">
       {parts.map(({ name, words, isWell }) => (
         <div key={`${name} ${words}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-          <dt className="w-52 font-semibold">{name}</dt>
+          <dt className="w-44 font-semibold">{name}</dt>
           <dd className="min-w-0 flex-1 basis-60 break-words">
             {words} {isWell ? null : <Badge tone="bad">Not well</Badge>}
           </dd>

@@ -69,7 +69,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   };
   if (!section) return <Menu sections={sections} />;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 lg:max-w-[64.5rem] min-[100rem]:max-w-none lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6">
       <div className="lg:sticky lg:top-20 lg:row-span-2 lg:self-start">
         <Link
           href={PATHS.settings}
@@ -79,7 +79,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </Link>
         <Rail sections={sections} open={section} />
       </div>
-      <div onInput={stay} className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 min-[100rem]:max-w-none">
+      <div onInput={stay} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
         {section.view === "away" ? (
@@ -153,7 +153,7 @@ function Rail({ sections, open }: { readonly sections: readonly Section[]; reado
 
 function Menu({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4 lg:max-w-[84rem] min-[100rem]:max-w-none">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>
       <ul className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {sections.map(({ view, label, about, icon: Icon }) => (

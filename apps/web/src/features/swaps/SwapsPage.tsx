@@ -26,7 +26,7 @@ export default function SwapsPage() {
     { title: "Ended lately", items: all.filter(({ status }) => status !== "open") },
   ].filter(({ items }) => items.length > 0);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Swaps</h1>
         {swaps.data && groups.length > 0 ? (
@@ -52,7 +52,7 @@ export default function SwapsPage() {
             failed="Your swaps could not be read."
             empty={
               <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No swaps">
-                <p>To offer one, open a shift of yours and choose Offer a Swap.</p>
+                <p>Give a shift of yours for one of somebody else's.</p>
                 <Button variant="secondary" onClick={() => setOffering(true)}>
                   Offer a swap
                 </Button>

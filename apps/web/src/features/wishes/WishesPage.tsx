@@ -17,7 +17,7 @@ export default function WishesPage({ viewerId }: { readonly viewerId: number }) 
   const memberId = numberIn(search.get("member")) ?? viewerId;
   const planId = numberIn(search.get("plan")) ?? open.data?.find((plan) => !plan.hasAnswered)?.planId ?? open.data?.[0]?.planId;
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {open.data && open.data.length > 1 && planId !== undefined ? (
         <Segmented
           label="Plan"
