@@ -138,7 +138,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
           </Card>
         }
       />
-      <Button type="submit" className="min-[100rem]:justify-self-start" pending={save.isPending && "Saving..."}>
+      <Button type="submit" className="sm:justify-self-start" pending={save.isPending && "Saving..."}>
         Save profile
       </Button>
       {question}

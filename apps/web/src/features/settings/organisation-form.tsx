@@ -219,7 +219,7 @@ function Form({
       </div>
       <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       <SaveBar isShown={isChanged}>
-        <Button type="submit" className="w-full" pending={save.isPending && "Saving..."}>
+        <Button type="submit" className="max-sm:w-full" pending={save.isPending && "Saving..."}>
           Save settings
         </Button>
       </SaveBar>
