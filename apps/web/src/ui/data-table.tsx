@@ -20,6 +20,8 @@ export interface Column<Row> {
 
 /** A column is as wide as its longest word, unless that may be broken anywhere; it keeps room for a usual name. */
 const BROKEN = "min-w-24 wrap-anywhere";
+/** Words right of a figure, which ends where they begin, stand off from it. */
+const OFF_FIGURE = "xl:[.text-right+&:not(.text-right)]:pl-5";
 
 interface Order {
   readonly key: string;
@@ -58,7 +60,7 @@ export function DataTable<Row>({
                 scope="col"
                 title={column.hint}
                 aria-sort={order?.key === column.key ? (order.isDescending ? "descending" : "ascending") : undefined}
-                className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${isTableOnPhone ? "phone:pr-1 phone:text-xs" : ""} ${column.isNumber ? "text-right" : ""}`}
+                className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1 phone:text-xs" : ""} ${column.isNumber ? "text-right" : ""}`}
               >
                 {column.sortBy ? (
                   <button
@@ -144,7 +146,10 @@ function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
   return (
     <tr className="border-b border-line hover:bg-raised">
       {columns.map((column) => (
-        <td key={column.key} className={`py-2 pr-3 align-top phone:pr-1 ${column.isNumber ? "tabular text-right" : BROKEN}`}>
+        <td
+          key={column.key}
+          className={`py-2 pr-3 align-top phone:pr-1 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right" : BROKEN}`}
+        >
           <span>{column.cell(row)}</span>
         </td>
       ))}
@@ -165,7 +170,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
+          className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
         >
           {isUnlabelled(column) ? null : (
             <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>
