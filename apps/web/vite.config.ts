@@ -6,6 +6,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { fileGroups } from "./files-by-time.ts";
 import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
+import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
 import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
@@ -187,6 +188,7 @@ export default defineConfig({
     endpointsPlugin(),
     handbookPlugin(),
     firstPaintPlugin(),
+    plainExceptionsPlugin(),
     workerCopiesPlugin(),
     importPartPlugin(),
     preloadAppPlugin(),
