@@ -41,6 +41,7 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
         submit="Add chat"
         sending={add}
         onAnswers={({ kinds, url = "", ...answers }) => add.mutate({ ...answers, url, kinds: [...kinds] })}
+        onCancel={onClose}
       />
     </Dialog>
   );
@@ -61,6 +62,7 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
         submit="Save chat"
         sending={change}
         onAnswers={(answers) => change.mutate({ ...answers, id, kinds: [...answers.kinds] })}
+        onCancel={onClose}
       />
     </Dialog>
   );

@@ -56,12 +56,14 @@ export function ChatForm({
   submit,
   sending,
   onAnswers,
+  onCancel,
 }: {
   readonly initial: Omit<ChatAnswers, "kinds" | "url"> & { readonly kinds: readonly string[] };
   readonly isNew?: boolean;
   readonly submit: string;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onAnswers: (answers: ChatAnswers) => void;
+  readonly onCancel: () => void;
 }) {
   const { kinds, ...known } = initial;
   const form = useForm<Filled>(
@@ -138,6 +140,9 @@ export function ChatForm({
         </Checkbox>
       </fieldset>
       <DialogActs>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
           {submit}
         </Button>

@@ -39,9 +39,11 @@ function answersOf({ memberId, comesFrom, ...rest }: Filled): ProgramForm {
 export function NewProgramForm({
   sending,
   onAnswers,
+  onCancel,
 }: {
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onAnswers: (answers: ProgramForm) => void;
+  readonly onCancel: () => void;
 }) {
   const now = useNow(60_000);
   const { timeZone } = useOrganisation();
@@ -93,6 +95,9 @@ export function NewProgramForm({
         {...form.text("comesFrom")}
       />
       <DialogActs>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" pending={sending.isPending && "Making..."}>
           Make the token
         </Button>

@@ -96,6 +96,7 @@ function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
       <NewProgramForm
         sending={add}
         onAnswers={({ comesFrom, ...answers }) => add.mutate({ ...answers, comesFrom: [...comesFrom] })}
+        onCancel={onClose}
       />
     </Dialog>
   );

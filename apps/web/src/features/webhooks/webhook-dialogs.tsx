@@ -30,6 +30,7 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
         pending="Adding..."
         sending={add}
         onAnswers={({ url, events }) => add.mutate({ url, events: [...events] })}
+        onCancel={onClose}
       />
     </Dialog>
   );
@@ -50,6 +51,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
         pending="Saving..."
         sending={change}
         onAnswers={({ url, events }) => change.mutate({ id: webhook.id, url, events: [...events] })}
+        onCancel={onClose}
       />
     </Dialog>
   );

@@ -41,12 +41,14 @@ export function WebhookForm({
   pending,
   sending,
   onAnswers,
+  onCancel,
 }: {
   readonly initial: { readonly url: string; readonly events: readonly string[] };
   readonly submit: string;
   readonly pending: string;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onAnswers: (answers: WebhookAnswers) => void;
+  readonly onCancel: () => void;
 }) {
   const form = useForm<Filled>(
     { url: initial.url, chosen: new Set(initial.events) },
@@ -91,6 +93,9 @@ export function WebhookForm({
       ) : null}
       <DialogActs>
         <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" pending={sending.isPending && pending}>
           {submit}
         </Button>
