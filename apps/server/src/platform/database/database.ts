@@ -6,7 +6,7 @@ import type { Database } from "./database-types.ts";
 import { Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
 import type { Primary } from "./failover.ts";
 import { PipelinedDialect } from "./pipeline.ts";
-import { nameOfStatement } from "./prepared-statements.ts";
+import { StatementNames } from "./prepared-statements.ts";
 import { hangUpOn, SentInOneGo } from "./wire.ts";
 
 export type Db = Kysely<Database>;
@@ -42,8 +42,8 @@ const types = {
 
 /** What connections of a pool have beside the driver's own settings. */
 interface OwnSettings {
-  /** Whether they keep their statements ready. */
-  readonly preparesStatements: boolean;
+  /** Of the statements that they keep ready; null where they keep none. */
+  readonly statementNames: StatementNames | null;
   /** Called as each is opened; gives what to call as it ends. */
   readonly onOpen: (connection: WatchedConnection) => () => void;
 }
@@ -75,7 +75,7 @@ export function poolSettings(connection: DatabaseLocation, options: PoolOptions)
     allowExitOnIdle: true,
     pipeline: true,
     // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
-    preparesStatements: options.isByKey ?? options.isReadOnly !== true,
+    statementNames: (options.isByKey ?? options.isReadOnly !== true) ? new StatementNames() : null,
     onOpen: watchForDeadPeer(() => addressOf(connection)),
     types,
     options: [
@@ -108,13 +108,13 @@ function isUnanswered(error: unknown): boolean {
 class InstantClient extends pg.Client implements WatchedConnection {
   readonly waiting = new Waiting();
   declare readonly processID: number | null;
-  private readonly preparesStatements: boolean;
+  private readonly statementNames: StatementNames | null;
   private readonly sent = new SentInOneGo();
 
   constructor(config?: string | (pg.ClientConfig & Partial<OwnSettings>)) {
     super(config);
     const own: Partial<OwnSettings> = typeof config === "object" ? config : {};
-    this.preparesStatements = own.preparesStatements === true;
+    this.statementNames = own.statementNames ?? null;
     this.once("connect", () => {
       const closed = own.onOpen?.(this);
       if (closed) this.once("end", closed);
@@ -129,8 +129,8 @@ class InstantClient extends pg.Client implements WatchedConnection {
     const bound = Array.isArray(values)
       ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value))
       : values;
-    const isKept = this.preparesStatements && typeof first === "string" && Array.isArray(bound) && bound.length > 0;
-    const name = isKept ? nameOfStatement(first) : undefined;
+    const canBeKept = typeof first === "string" && Array.isArray(bound) && bound.length > 0;
+    const name = canBeKept ? this.statementNames?.nameOf(first) : undefined;
     const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
     const heard = this.waiting.begin();
     this.sent.hold(this);

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { namedStatements, nameOfStatement } from "./prepared-statements.ts";
+import { namedStatements, StatementNames } from "./prepared-statements.ts";
+
+const nameOfStatement = (text: string): string | undefined => new StatementNames().nameOf(text);
 
 test("a statement keeps its name", () => {
   const text = `update "members" set "role" = $1 where "id" = $2`;
-  expect(nameOfStatement(text)).toBe(nameOfStatement(text));
-  expect(nameOfStatement(text)).toMatch(/^watchbill_\d+$/);
+  const names = new StatementNames();
+  const name = names.nameOf(text);
+  expect(name).toMatch(/^watchbill_\d+$/);
+  expect(names.nameOf(`${text} and "isActive"`)).not.toBe(name);
+  expect(names.nameOf(text)).toBe(name);
   expect(nameOfStatement(`insert into "links" ("a", "b") values ($1, lower($2)) returning "id"`)).toBeDefined();
 });
 
@@ -28,4 +33,12 @@ test("lists of every length take no names", () => {
     expect(nameOfStatement(`insert into "sessions" ("a", "b") values ${rows}`)).toBeUndefined();
   }
   expect(namedStatements()).toBe(before);
+});
+
+test("so many of a pool have a name and no more, and none of them is taken from another pool", () => {
+  const names = new StatementNames();
+  const texts = Array.from({ length: 300 }, (_, n) => `select "a${n}" from "shifts" where "id" = $1`);
+  const named = texts.filter((text) => names.nameOf(text) !== undefined);
+  expect(named).toEqual(texts.slice(0, 200));
+  expect(new StatementNames().nameOf(texts[299]!)).toBe("watchbill_0");
 });
