@@ -47,7 +47,7 @@ test("a member gives their own calendar, is busy by it, says once that they can 
   await dialog.getByText(/^Last read Tue, May 12/).waitFor();
 
   await page.getByRole("button", { name: "I can serve Wed, May 13, 7:30 PM - 8:30 PM" }).click();
-  await page.getByText("Does not count").waitFor();
+  await page.getByText("Does not count", { exact: true }).waitFor();
   await page.goto(`${squad.address}/?month=2026-05`);
   await expect.poll(() => page.locator('[data-date="2026-05-20"]').innerText()).toContain("Away");
   expect(await page.locator('[data-date="2026-05-13"]').innerText()).not.toContain("Away");

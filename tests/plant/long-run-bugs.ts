@@ -95,7 +95,7 @@ export const LONG_RUN_BUGS: readonly Bug[] = [
   {
     name: "lists of every length take the names of statements",
     file: `${PLATFORM}/database/prepared-statements.ts`,
-    text: " || LIST.test(text)",
+    text: " ||\n      LIST.test(text)",
     becomes: "",
     seenBy: platform("database/prepared-statements"),
   },
