@@ -47,4 +47,52 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: ";",
     why: "It remembers an answer for speed alone.",
   },
+  ...["true", "roleIds.length >= 0"].map((replacement) => ({
+    file: "packages/domain/src/fill/standing-facts.ts",
+    original: "roleIds.length > 0",
+    replacement,
+    why: "A crew of a shift that asks for no role lacks none.",
+  })),
+  {
+    file: "packages/domain/src/fill/standing-facts.ts",
+    original: "false",
+    replacement: "true",
+    why: "Who seeks cover is said anew for each question; a rest day passes a member over whether they would serve on it when asked or not.",
+  },
+  {
+    file: "packages/domain/src/fill/standing-facts.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "What they fill is said anew for each question.",
+  },
+  {
+    file: "packages/domain/src/fill/prove.ts",
+    original: "bound === null",
+    replacement: "false",
+    why: "No bound, reckoned with, is nothing left open: the same as all places.",
+  },
+  {
+    file: "packages/domain/src/fill/prove.ts",
+    original: "columns > BOUNDED_COLUMNS",
+    replacement: "columns >= BOUNDED_COLUMNS",
+    why: "A month of just so many columns may be bounded or not.",
+  },
+  {
+    file: "packages/domain/src/fill/prove.ts",
+    original: "columns <= SOLVED_COLUMNS",
+    replacement: "columns < SOLVED_COLUMNS",
+    why: "A month of just so many columns may be solved or bounded.",
+  },
+  {
+    file: "packages/domain/src/fill/prove.ts",
+    original: "solved.judgement.total < found.judgement.total - ROUNDING",
+    replacement: "solved.judgement.total <= found.judgement.total - ROUNDING",
+    why: "No two prices lie apart by just what rounding may do.",
+  },
+  {
+    file: "packages/domain/src/fill/prove.ts",
+    original: "found.judgement.total - ROUNDING",
+    replacement: "found.judgement.total + ROUNDING",
+    why: "Of two rosters of one price either is as good.",
+  },
 ];
