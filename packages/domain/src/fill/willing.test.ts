@@ -87,6 +87,15 @@ describe("who says that they want a shift, or can, is available for it", () => {
       "short-rest-elsewhere",
     ],
     ["want without what its only place needs", monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })), "role"],
+    [
+      "who offers it, and to fill in for another kind alone, where nobody is to fill in",
+      monthOf(
+        [],
+        { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
+        { usesFillIns: false },
+      ),
+      "can",
+    ],
     ["want while not active", monthOf(said("want", 1), { isActive: false }), "inactive"],
     [
       "want who fills in, where nobody is to",
