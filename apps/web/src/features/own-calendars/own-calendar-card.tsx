@@ -13,6 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressForm } from "./address-form.tsx";
 
@@ -138,15 +139,12 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
         <span className={isOff ? "text-ink-soft line-through" : "font-semibold"}>{text}</span>
         {isOff ? <span className="block text-sm text-ink-soft">Does not count</span> : null}
       </p>
-      <Button
-        variant="quiet"
-        isCompact
-        aria-label={`${isOff ? "I am busy" : "I can serve"} ${text}`}
+      <RowAct
+        label={isOff ? "I am busy" : "I can serve"}
+        about={text}
         pending={change.isPending && "Saving..."}
         onClick={() => change.mutate({ id: memberId, timeId, isOff: !isOff })}
-      >
-        {isOff ? "I am busy" : "I can serve"}
-      </Button>
+      />
     </li>
   );
 }
