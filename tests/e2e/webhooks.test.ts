@@ -32,6 +32,9 @@ describe.each([
 
     await page.getByRole("button", { name: "Add a webhook" }).click();
     const adding = page.getByRole("dialog", { name: "Add a webhook" });
+    await adding.getByRole("button", { name: "Cancel" }).click();
+    await adding.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add a webhook" }).click();
     await adding.getByLabel("Address").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
     await adding.getByText("Type an address that begins with https:// or http://").waitFor();
