@@ -33,6 +33,9 @@ const FRAMES_DRAWN = `(async () => {
   for (let frame = 0; frame < ${FRAMES}; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 
+/** By their headings, in the order of the page. */
+const PARTS = ["Now", "This Week's Gaps", "Outstanding Shifts", "This Month"];
+
 let squad: Squad;
 
 beforeAll(async () => {
@@ -166,6 +169,32 @@ test("a coordinator's gaps that come late push nothing down, and stay what they 
   await page.setViewportSize(DESK);
   await page.getByRole("grid").first().waitFor();
   expect(await all.getAttribute("aria-expanded")).toBe("true");
+});
+
+test("a phone draws what is below a coordinator's first picture part after part, and fetches what no picture needs after the last", async () => {
+  await addMember(squad.app, { unitNumber: "A-4", role: "admin" });
+  await addMember(squad.app);
+  const page = await squad.openAs("A-4", "/", PHONE);
+  await page.addInitScript((parts) => {
+    const drawn: { part: string; at: number }[][] = [];
+    Object.assign(globalThis, { drawn });
+    // Called once for all that is drawn in one go.
+    new MutationObserver(() => {
+      const headings = [...document.querySelectorAll("h1, h2")].map(({ textContent }) => textContent);
+      const before = drawn.flat().map(({ part }) => part);
+      const fresh = parts.filter((part) => headings.includes(part) && !before.includes(part));
+      if (fresh.length > 0) drawn.push(fresh.map((part) => ({ part, at: performance.now() })));
+    }).observe(document, { childList: true, subtree: true });
+  }, PARTS);
+  const panel = page.waitForResponse(/\/panel-/);
+  await page.reload();
+  await panel;
+  const { drawn, panelAt } = await page.evaluate(() => ({
+    drawn: (globalThis as unknown as { drawn: { part: string; at: number }[][] }).drawn,
+    panelAt: performance.getEntriesByType("resource").find(({ name }) => name.includes("/panel-"))?.startTime ?? 0,
+  }));
+  expect(drawn.map((together) => together.map(({ part }) => part))).toEqual(PARTS.map((part) => [part]));
+  expect(panelAt).toBeGreaterThan(drawn.at(-1)?.[0]?.at ?? Number.POSITIVE_INFINITY);
 });
 
 test("what is in a coordinator's first picture alone is asked for before the app itself has come", async () => {

@@ -1,6 +1,6 @@
 import { greetingFor } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { Fragment, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Fragment, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
@@ -9,7 +9,7 @@ import { PushInvitation } from "../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
-import { later, soon, whenIdle, whenShown } from "../lib/later.ts";
+import { holdWhileDrawn, later, soon, whenIdle, whenShown } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
@@ -45,8 +45,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
-  const isFollowUp = useFollowUp();
-  const isBelowDrawn = isFollowUp || !isPhone;
+  const isDrawn = useDrawnParts(isPhone);
   // A coordinator's gaps would push down what stands below them, where they come late.
   const AfterGaps = isAdmin ? weekGaps.After : Fragment;
   return (
@@ -72,14 +71,12 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             <AskedHours />
             <AskedWishes />
             {isAdmin ? (
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <weekGaps.Part />
-              </Suspense>
+              <Suspense fallback={PLACE_OF_GAPS}>{isDrawn("gaps") ? <weekGaps.Part /> : PLACE_OF_GAPS}</Suspense>
             ) : (
               <OwnSchedule isAdmin={false} />
             )}
           </div>
-          {isBelowDrawn ? (
+          {isDrawn("cards") ? (
             <Suspense fallback={null}>
               <AfterGaps>
                 <div className={`${STACK} gap-4`}>
@@ -92,7 +89,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             </Suspense>
           ) : null}
         </div>
-        {isBelowDrawn ? (
+        {isDrawn("month") ? (
           <Suspense fallback={null}>
             <AfterGaps>
               <div className="lg:col-start-1 lg:row-start-1">
@@ -114,16 +111,25 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+/** What a phone draws after the first picture, each in a task of its own. */
+const AFTER_FIRST = ["gaps", "cards", "month"] as const;
+
 /** Whether a dashboard has been drawn since the page was loaded. */
 let wasDrawn = false;
 
 /**
- * False while the first picture after loading is drawn, and true at once after it: a slow phone shows what it begins with sooner, and what
- * is below it in a task of its own.
+ * Which parts are drawn. While the page is loaded on a phone one comes after the other: a slow one shows what it begins with sooner, and
+ * answers to the finger meanwhile.
  */
-function useFollowUp(): boolean {
-  useEffect(() => void (wasDrawn = true), []);
-  return useDeferredValue(true, wasDrawn);
+function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) => boolean {
+  const [count, setCount] = useState(wasDrawn || !isPhone ? AFTER_FIRST.length : 0);
+  const isWhole = count === AFTER_FIRST.length;
+  useLayoutEffect(() => (isWhole ? undefined : holdWhileDrawn()), [isWhole]);
+  useEffect(() => {
+    wasDrawn = true;
+    if (!isWhole) startTransition(() => setCount(count + 1));
+  }, [count, isWhole]);
+  return (part) => AFTER_FIRST.indexOf(part) < count;
 }
 
 /** What stands far below the first picture comes once the browser has nothing better to do. */
@@ -133,6 +139,7 @@ function AtRest({ children }: { readonly children: ReactNode }) {
   return isAtRest ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
+const PLACE_OF_GAPS = <Skeleton className="h-64" />;
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
 const WIDE_FOOT = "min-[105rem]:col-span-2 min-[105rem]:grid-cols-[24rem_minmax(0,1fr)] items-start";
 const WIDE_COLUMNS = "min-[105rem]:grid-cols-[minmax(0,1fr)_44rem]";

@@ -112,8 +112,25 @@ export function afterFirstScreen(work: () => void): void {
   setTimeout(() => whenIdle(work), FIRST_SCREEN_MS);
 }
 
+/** How many screens are being drawn part after part, and what waits for them. */
+let drawing = 0;
+let afterDrawing: (() => void)[] = [];
+
+/** Keeps what waits for an idle browser waiting, since between two parts of a screen it is idle too, until what this gives is called. */
+export function holdWhileDrawn(): () => void {
+  drawing += 1;
+  return () => {
+    drawing -= 1;
+    if (drawing > 0) return;
+    const waiting = afterDrawing;
+    afterDrawing = [];
+    waiting.forEach(whenIdle);
+  };
+}
+
 /** Calls back once the browser has nothing better to do, or after a while. */
 export function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  if (drawing > 0) afterDrawing.push(work);
+  else if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
   else setTimeout(work, IDLE_WITHIN_MS);
 }
