@@ -47,6 +47,12 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: ";",
     why: "It remembers an answer for speed alone.",
   },
+  {
+    file: "packages/domain/src/fill/first-roster.ts",
+    original: "state.crewCount[s]! < tables.places[s]!",
+    replacement: "state.crewCount[s]! <= tables.places[s]!",
+    why: "On a full shift nobody may be put: it is left after one more look.",
+  },
   ...["true", "roleIds.length >= 0"].map((replacement) => ({
     file: "packages/domain/src/fill/standing-facts.ts",
     original: "roleIds.length > 0",

@@ -1,60 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Frequency } from "../members/member-availability.ts";
-import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
-
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";
 import { fill } from "./fill.ts";
 import { gapReasons } from "./gap-reasons.ts";
 import { judge } from "./judge.ts";
 import type { MemberToFill, MonthToFill, ShiftToFill, Wish } from "./month-to-fill.ts";
 
-const SQUAD = squadToFill(SQUADS.s60);
-const SOMEBODY: MemberToFill = {
-  ...SQUAD.members[0]!,
-  id: 1,
-  availability: [],
-  holdings: [],
-  away: [],
-  elsewhere: [],
-  most: null,
-  least: null,
-  mostMonthlyShifts: null,
-  isActive: true,
-};
-/** The Wednesdays and Thursdays of two weeks in June, hours apart. */
-const SHIFTS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map((date, index): ShiftToFill => {
-  const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
-  const load = { hours: 2, nights: 0, weekends: 0, holidays: 0 };
-  return {
-    id: index + 1,
-    name: "Evening",
-    type: "evening",
-    availabilityKind: "e",
-    date,
-    lastDay: date,
-    startsAt,
-    endsAt: startsAt + 120,
-    places: 1,
-    roleIds: [],
-    seekerIds: [],
-    load,
-  };
-});
-const [FIRST] = SHIFTS as [ShiftToFill];
+const [FIRST] = EVENINGS as [ShiftToFill];
 const WEDNESDAY = 3;
 const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
 
 const said = (wish: Wish["wish"], ...shiftIds: number[]): Wish[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
-const monthOf = (wishes: readonly Wish[], member: Partial<MemberToFill> = {}, more: Partial<MonthToFill> = {}): MonthToFill => ({
-  ...SQUAD,
-  members: [{ ...SOMEBODY, ...member }],
-  shifts: SHIFTS,
-  fixed: [],
-  before: [],
-  wishes,
-  ...more,
-});
-const shiftsWith = (change: Partial<ShiftToFill>) => ({ shifts: SHIFTS.map((shift) => ({ ...shift, ...change })) });
+const monthOf = (wishes: readonly Wish[], member: Partial<MemberToFill> = {}, more: Partial<MonthToFill> = {}): MonthToFill =>
+  eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });
+const shiftsWith = (change: Partial<ShiftToFill>) => ({ shifts: EVENINGS.map((shift) => ({ ...shift, ...change })) });
 const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 
 describe("who says that they want a shift, or can, is available for it", () => {
@@ -82,7 +42,7 @@ describe("who says that they want a shift, or can, is available for it", () => {
             { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 600, name: "Night", availabilityKind: null, date: FIRST.date },
           ],
         },
-        { limits: { ...SQUAD.limits, restLevel: "forbid", minimumRestHours: 8 } },
+        { limits: { ...eveningsToFill().limits, restLevel: "forbid", minimumRestHours: 8 } },
       ),
       "short-rest-elsewhere",
     ],

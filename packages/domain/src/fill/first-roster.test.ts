@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { firstRoster } from "./first-roster.ts";
+import type { MemberToFill, MonthToFill, PlaceBefore, ShiftToFill } from "./month-to-fill.ts";
+import { tablesOf } from "./tables.ts";
+
+/** A member who has carried so many hours. */
+const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
+  ...SOMEBODY,
+  id,
+  availability: [{ kind: "e", frequency: "weekly", except: [] }],
+  carried: { hours, nights: 0, weekends: 0, holidays: 0 },
+  presentDays: 365,
+  share: 1,
+  ...change,
+});
+const before = (shiftId: number, memberId: number): PlaceBefore => ({ shiftId, memberId, isPublished: true });
+/** On which everybody may be put, however often. */
+const FREE = EVENINGS.map((evening): ShiftToFill => ({ ...evening, availabilityKind: null }));
+const shiftsOf = (...changes: Partial<ShiftToFill>[]) =>
+  changes.map((change, index): ShiftToFill => ({ ...FREE[index]!, ...change }));
+
+/** Who is on each shift of the first roster, by the shifts' numbers; those who were put first stand first. */
+function crewsOf(month: MonthToFill): Record<number, number[]> {
+  const tables = tablesOf(month);
+  const state = firstRoster(tables);
+  return Object.fromEntries(
+    month.shifts.map(({ id }, s) => {
+      const from = s * state.crewMost;
+      const crew = state.crew.subarray(from, from + state.crewCount[s]!);
+      return [id, [...crew].map((m) => month.members[m]!.id)];
+    }),
+  );
+}
+
+describe("a search begins with who was put where before", () => {
+  const members = [memberOf(1, 0), memberOf(2, 90)];
+  const shifts = shiftsOf({}, {});
+  test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
+    ["nobody before", {}, { 1: [1], 2: [1] }],
+    ["whoever has carried more than others", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
+    [
+      "but not who is no longer active",
+      { before: [before(1, 2)], members: [members[0]!, memberOf(2, 90, { isActive: false })] },
+      { 1: [1], 2: [1] },
+    ],
+    ["nor who is among the members no more", { before: [before(1, 7)] }, { 1: [1], 2: [1] }],
+    ["nor on a shift that is gone", { before: [before(7, 2)] }, { 1: [1], 2: [1] }],
+    ["nor one more than there are places", { before: [before(1, 2), before(1, 1)] }, { 1: [2], 2: [1] }],
+  ])("%s", (_what, change, crews) => {
+    expect(crewsOf(eveningsToFill({ members, shifts, ...change }))).toEqual(crews);
+  });
+});
+
+describe("and goes on, shift after shift, with whoever has fewest hours for their share", () => {
+  test.each<[what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]>([
+    ["of two with as many the first", [memberOf(1, 5), memberOf(2, 5)], shiftsOf({}), { 1: [1] }],
+    [
+      "counted with what they were just given",
+      [memberOf(1, 5), memberOf(2, 6)],
+      shiftsOf({}, {}, {}),
+      { 1: [1], 2: [2], 3: [1] },
+    ],
+    ["for their share", [memberOf(1, 5), memberOf(2, 8, { share: 2 })], shiftsOf({}), { 1: [2] }],
+    ["of those who may", [memberOf(1, 5, { most: 1 }), memberOf(2, 30)], shiftsOf({}, {}), { 1: [1], 2: [2] }],
+    ["each place with another", [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)], shiftsOf({ places: 2 }), { 1: [1, 3] }],
+    [
+      "as far as there is anybody; the next shift all the same",
+      [memberOf(1, 5)],
+      shiftsOf({ places: 2 }, {}),
+      { 1: [1], 2: [1] },
+    ],
+    [
+      "the earlier shift before the later, whichever comes first in the list",
+      [memberOf(1, 5, { most: 1 })],
+      [FREE[3]!, FREE[0]!],
+      { 4: [], 1: [1] },
+    ],
+    [
+      "of two shifts at the same time the first",
+      [memberOf(1, 5, { most: 1 })],
+      shiftsOf({}, { ...FREE[0]!, id: 2 }),
+      { 1: [1], 2: [] },
+    ],
+  ])("%s", (_what, members, shifts, crews) => {
+    expect(crewsOf(eveningsToFill({ members, shifts }))).toEqual(crews);
+  });
+
+  test("of shifts at the same time the first, also where the list of short ones is in another order by then", () => {
+    const members = [memberOf(1, 5), memberOf(2, 5, { most: 1 })];
+    const shifts = [1, 2, 3].map((id): ShiftToFill => ({ ...FREE[0]!, id }));
+    expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({ 1: [1], 2: [2], 3: [] });
+  });
+});
