@@ -54,6 +54,13 @@ const FILES = {
   ],
 };
 
+/**
+ * The libraries that the app stands on come in a file of their own. They are run in a task of their own, so that a slow phone hears a
+ * finger between the two; and they stay as they are from one version of the app to the next, so that a device fetches them once.
+ */
+const LIBRARIES = "libraries";
+const isLibrary = (id: string): boolean => id.includes("/node_modules/") && !id.includes("/lucide-react/");
+
 /** From how many parts of the app a module must be asked for to come in the one file of what is shared. */
 const SHARED_BY = 3;
 
@@ -74,7 +81,8 @@ export function fileGroups(): FileGroup[] {
     // Only later screens read page after page, or any number of months; the library's list names these among all else.
     if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
     fileOf ??= filesOfModules(graph);
-    return fileOf.get(id) ?? (id.includes("/lucide-react/") ? "icons" : null);
+    const file = fileOf.get(id) ?? (id.includes("/lucide-react/") ? "icons" : null);
+    return file === "mount" && isLibrary(id) ? LIBRARIES : file;
   };
   return [
     { name: byTime, priority: 1 },
