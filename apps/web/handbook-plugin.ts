@@ -42,14 +42,26 @@ export function handbookPlugin(): Plugin {
 async function pageOf(reader: string, watch: (file: string) => void): Promise<string> {
   const file = `${FOLDER}${reader}.md`;
   watch(file);
-  const html = await marked.parse(await readFile(file, "utf8"), { async: true });
-  return html.replaceAll(HEADING, (_all, title: string) => `<h2 id="${idOf(title)}">${title}</h2>`);
+  return htmlOf(await readFile(file, "utf8"));
+}
+
+/** A page with an address for each of its chapters. */
+export function htmlOf(markdown: string): string {
+  const html = marked.parse(markdown, { async: false });
+  return html.replaceAll(HEADING, (_all, title: string) => `<h2 id="${idOf(plain(title))}">${title}</h2>`);
 }
 
 const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
 
-function chaptersOf(html: string): { id: string; title: string }[] {
-  return [...html.matchAll(HEADING)].map(([, title = ""]) => ({ id: idOf(title), title }));
+/** The chapters of a page, as a menu shows them. */
+export function chaptersOf(html: string): { id: string; title: string }[] {
+  return [...html.matchAll(HEADING)].map(([, title = ""]) => ({ id: idOf(plain(title)), title: plain(title) }));
+}
+
+/** A heading as it was written: Markdown's HTML has these as entities, and whoever shows it as text would show them so. */
+function plain(title: string): string {
+  const written: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+  return title.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => written[name] ?? "");
 }
 
 function idOf(title: string): string {
