@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, expectNothingRunsOver, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 const NARROW = { width: 320, height: 640 };
 const TABLET = { width: 820, height: 1180 };
@@ -47,6 +47,25 @@ test.each([
     await expectNothingRunsOver(page);
   },
 );
+
+test.each([
+  ["/members", NARROW],
+  ["/activity-logs", PHONE],
+  ["/activity-logs", NARROW],
+  ["/message-logs", PHONE],
+  ["/message-logs", NARROW],
+] as const)("what a search of %s looks through can be read whole in it (%o)", async (path, size) => {
+  const page = await squad.openAs("A-1", path, size);
+  const left = await page.getByRole("searchbox", { name: "Search" }).evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return room - pen.measureText(field.placeholder).width;
+  });
+  // The cross that empties a search has its place there too.
+  expect(left).toBeGreaterThan(16);
+});
 
 test("on the narrowest phone the way home is as wide as a thumb, and what starts a search is in sight", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])

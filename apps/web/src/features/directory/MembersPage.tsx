@@ -64,7 +64,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         {isAdmin ? <SquadActions onExport={() => void exportMembers(found)} /> : null}
       </div>
       <div className="flex flex-wrap items-end gap-3 phone:gap-x-2 print:hidden">
-        <div className="min-w-60 flex-1 phone:min-w-40">
+        <div className="min-w-60 flex-1">
           <TextField
             label="Search"
             type="search"
