@@ -65,6 +65,17 @@ test("the planner's controls are as high as a fingertip wherever fingers press, 
   }
 });
 
+test("in colours of one's own the bar of a member still says how much they are planned", async () => {
+  const page = await squad.openAs("A-1", PLANNER);
+  await page.emulateMedia({ forcedColors: "active" });
+  const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /^C-25 Dana Levi/ });
+  const bar = dana.locator("[data-mark]");
+  const [ground, track] = await bar.evaluate((mark) =>
+    [mark, mark.parentElement!].map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(ground).not.toBe(track);
+});
+
 test("a squad of sixty makes the planner no longer than its weeks", async () => {
   for (let unit = 100; unit < 160; unit += 1)
     await addMember(squad.app, { unitNumber: `D-${unit}`, nightAvailability: "weekly" });

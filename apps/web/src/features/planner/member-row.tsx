@@ -72,7 +72,11 @@ function PlannedBar({ planned: { shifts }, offered }: { readonly planned: Planne
   return (
     <span className="my-0.5 flex items-center gap-1.5 text-xs">
       <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full border border-line bg-page">
-        <span className={`block h-full ${isOver ? "bg-warn" : "bg-accent"}`} style={{ width: `${share * 100}%` }} />
+        <span
+          data-mark={isOver ? "more" : "much"}
+          className={`block h-full ${isOver ? "bg-warn" : "bg-accent"}`}
+          style={{ width: `${share * 100}%` }}
+        />
       </span>
       <span aria-hidden className={`tabular whitespace-nowrap ${isOver ? "font-semibold text-warn" : "text-ink-soft"}`}>
         {offered === 0 ? `${shifts} / –` : `${shifts} / ${offered}`}
