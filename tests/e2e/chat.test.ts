@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { type ChatServices, startChatServices } from "../../apps/server/src/testing/chat-services.ts";
 import { expectNoViolations } from "./axe.ts";
-import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import { createSquad, expectInSight, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let services: ChatServices;
@@ -31,6 +31,17 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await adding.getByLabel("Address", { exact: true }).fill(services.addressOf("discord", "a-secret-part"));
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
+
+  // What is wrong is seen with the name of its field, and what was not ticked is said where the button was pressed.
+  const news = ["Who comes on, as each shift begins", /^Gaps:/, /^Cover is found/].map((label) => adding.getByLabel(label));
+  for (const kind of news) await kind.uncheck();
+  await adding.getByLabel("Name", { exact: true }).fill("");
+  await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
+  await adding.getByRole("button", { name: "Add chat" }).click();
+  await expectInSight(adding.getByText("Choose one kind of news or more."));
+  await expectInSight(adding.getByText("Name", { exact: true }));
+  await adding.getByLabel("Name", { exact: true }).fill("Crew room");
+  for (const kind of news) await kind.check();
   await adding.getByRole("button", { name: "Add chat" }).click();
 
   const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");

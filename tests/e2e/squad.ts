@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
@@ -162,6 +162,18 @@ export async function expectNothingRunsOver(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
+}
+
+/** Waits until the whole of something lies where it is seen: neither out of the window nor out of a box that scrolls. */
+export async function expectInSight(target: Locator): Promise<void> {
+  const shown = (element: Element): Promise<number> =>
+    new Promise((resolve) => {
+      new IntersectionObserver(([entry], observer) => {
+        observer.disconnect();
+        resolve(entry?.intersectionRatio ?? 0);
+      }).observe(element);
+    });
+  await expect.poll(() => target.evaluate(shown)).toBeGreaterThan(0.99);
 }
 
 /** Closes what is open with Escape, pressed again where the page was not ready to hear it yet; what was typed is thrown away. */

@@ -124,11 +124,6 @@ export function ChatForm({
             {CHAT_KIND_LABELS[kind]}
           </Checkbox>
         ))}
-        {form.faults.kinds ? (
-          <p role="alert" className="text-sm font-medium text-bad">
-            {form.faults.kinds}
-          </p>
-        ) : null}
       </fieldset>
       <fieldset>
         <legend className="font-bold">How</legend>
@@ -140,6 +135,12 @@ export function ChatForm({
         </Checkbox>
       </fieldset>
       <DialogActs>
+        {/* Beside the button that was pressed: on a phone what was not ticked may be out of sight. */}
+        {form.faults.kinds ? (
+          <span role="alert" className="basis-full text-sm font-medium text-bad">
+            {form.faults.kinds}
+          </span>
+        ) : null}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

@@ -86,13 +86,15 @@ export function WebhookForm({
           <EventGroup key={group.title} group={group} chosen={chosen} onToggle={toggle} />
         ))}
       </div>
-      {form.faults.events ? (
-        <p role="alert" className="text-sm font-medium text-bad">
-          {form.faults.events}
-        </p>
-      ) : null}
       <DialogActs>
-        <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
+        {/* Beside the button that was pressed: the end of so many events is seldom in sight. */}
+        {form.faults.events ? (
+          <span role="alert" className="text-sm font-medium text-bad">
+            {form.faults.events}
+          </span>
+        ) : (
+          <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
+        )}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
