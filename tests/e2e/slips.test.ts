@@ -63,7 +63,10 @@ test("twenty members are imported and invited in six clicks without a mail serve
 
   const link = rows.find((row) => row.startsWith("M-7,"))?.split(",")[2] ?? "";
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/slip#([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
-  const address = `${squad.address}/slip${link.slice(link.indexOf("#"))}`;
+  const code = link.slice(link.indexOf("#") + 1);
+  // On its slip the code stands in two lines; whoever copies it takes nothing else along.
+  expect(await page.getByText(code, { exact: true }).textContent()).toBe(code);
+  const address = `${squad.address}/slip#${code}`;
   const phone = await squad.open(PHONE);
   await phone.goto(address);
   await phone.getByRole("heading", { name: "Welcome, Member" }).waitFor();
@@ -88,6 +91,11 @@ test("twenty members are imported and invited in six clicks without a mail serve
   await finder.getByLabel("Code").fill("abcd");
   await finder.getByRole("button", { name: "Go on" }).click();
   await finder.getByText("The whole code, as it stands on the slip: seven groups of four").waitFor();
+  await finder.getByLabel("Code").fill(code.toUpperCase());
+  await finder.getByRole("button", { name: "Go on" }).click();
+  // What answers the code is where the keyboard goes on.
+  const refused = finder.getByRole("heading", { name: "This slip does not open" });
+  await expect.poll(() => refused.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await finder.getByRole("link", { name: "I have a password: sign in" }).click();
   await signIn(finder, "M-7", "lantern gravel otter");
   await finder.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();

@@ -2,6 +2,7 @@ import { readSlipCode, SLIP_DAYS } from "@watchbill/domain/accounts/sign-in-slip
 import { useEffect, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { noteArrival } from "../../lib/arrival.ts";
+import { focusOnIt } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { PATHS } from "../../lib/paths.ts";
@@ -63,7 +64,9 @@ function Opened({ code, onOther }: { readonly code: string; readonly onOther: ()
     <>
       {refused ? (
         <div className="space-y-4">
-          <h2 className="text-xl font-bold">This slip does not open</h2>
+          <h2 ref={focusOnIt} tabIndex={-1} className="text-xl font-bold">
+            This slip does not open
+          </h2>
           <p role="alert" className="rounded-lg bg-warn-soft p-3 text-warn">
             {errorText(slip.error, "This slip cannot be read.")}
           </p>
@@ -99,7 +102,9 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      <h2 className="text-xl font-bold">Type the code of your slip</h2>
+      <h2 ref={focusOnIt} tabIndex={-1} className="text-xl font-bold">
+        Type the code of your slip
+      </h2>
       <TextField
         label="Code"
         hint={`Seven groups of four letters and figures. A slip works once, within ${SLIP_DAYS} days.`}

@@ -3,6 +3,7 @@ import { formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
+import { focusOnIt } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,7 +49,9 @@ export function SlipPassword({
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      <h2 className="text-xl font-bold">Welcome, {firstName}</h2>
+      <h2 ref={focusOnIt} tabIndex={-1} className="text-xl font-bold">
+        Welcome, {firstName}
+      </h2>
       <p>
         This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose your password; from then on you
         sign in with it and your unit number. Until{" "}

@@ -23,6 +23,9 @@ const SLIPS_A_SHEET = 8;
 const LONG_ADDRESS = 36;
 const VERY_LONG_ADDRESS = 80;
 
+/** Four groups of the code with their dashes; the other three stand below them. */
+const FIRST_LINE = 20;
+
 /** The slips as they are cut out, and as a file; they are shown this once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
   const squad = useOrganisation();
@@ -125,7 +128,12 @@ function Slip({
         <p className={`mt-[2mm] ${sizeOf(place)}`}>
           Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
         </p>
-        <p className="font-mono text-[9.5pt] font-bold">{code.replace(/^((?:[^-]+-){4})/, "$1\u200B")}</p>
+        {/* Whoever copies the code takes the letters alone: a sign without a width would go along. */}
+        <p className="font-mono text-[9.5pt] font-bold">
+          {code.slice(0, FIRST_LINE)}
+          <wbr />
+          {code.slice(FIRST_LINE)}
+        </p>
         <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
       </div>
       <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
