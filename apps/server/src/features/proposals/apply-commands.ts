@@ -73,8 +73,14 @@ export async function give(
     because,
   }));
   const filled = roster.seated.length;
-  const open = left.length === 0 ? "" : `, ${left.length} left open`;
-  return { id: proposal.id, filled, left, message: `${filled === 1 ? "1 place" : `${filled} places`} filled${open}` };
+  return { id: proposal.id, filled, left, message: filledText(filled, left.length) };
+}
+
+/** What whoever gave the places is told. A month that was filled before its plan began has nothing proposed. */
+function filledText(filled: number, leftOpen: number): string {
+  if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
+  const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
+  return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
 }
 
 function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredPlace>>>) {

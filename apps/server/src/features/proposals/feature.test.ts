@@ -142,6 +142,12 @@ describe("a plan that is published", () => {
     expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-told");
   });
 
+  test("says of a plan in which nobody was proposed that nothing changes for who is on", async () => {
+    const { planId } = await planned(2);
+    const { body } = await admin.call("proposals.publish", { id: planId });
+    expect([body.message, body.filled]).toEqual(["Nobody was proposed: who was on a shift stays on it.", 0]);
+  });
+
   test("leaves out and names who has left, is away or is on something else by now", async () => {
     const { planId, id, shiftIds } = await planned(3);
     const [leaver, away, busy, stays] = [await available(), await available(), await available(), await available()];
