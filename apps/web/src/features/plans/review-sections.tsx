@@ -81,8 +81,7 @@ export function LeftOpen({
               .filter(({ shiftId }) => shiftId === shift.id)
               .map(({ role, sentence }) => (
                 <p key={sentence}>
-                  {role ? `${role}: ` : ""}
-                  {sentence}
+                  <Unbroken>{role ? `${role}: ${sentence}` : sentence}</Unbroken>
                 </p>
               ))}
           </Line>

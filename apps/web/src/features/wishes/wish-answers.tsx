@@ -82,10 +82,10 @@ function AnswerRow({
   const { tone, text } = STATES[member.state];
   const name = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 phone:pb-2">
       <Link
         href={pathTo("wishes", { plan: String(planId), member: String(member.id) })}
-        className="flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-2"
+        className="flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-2 phone:basis-full"
       >
         {name}
       </Link>
