@@ -73,6 +73,14 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
   await page.getByText("Not answered. Counts as “cannot”: not available for this kind of shift.").waitFor();
   await choice(page, EVENING, "Want").check();
   await known("W-1", ["2026-06-02 want"]);
+  // In colours of one's own as well the choice that is made is told from the others.
+  await page.emulateMedia({ forcedColors: "active" });
+  const groundOf = (wish: string) =>
+    choice(page, EVENING, wish)
+      .locator("..")
+      .evaluate((label) => getComputedStyle(label).backgroundColor);
+  expect(await groundOf("Want")).not.toBe(await groundOf("Can"));
+  await page.emulateMedia({ forcedColors: "none" });
   await choice(page, EVENING, "Want").press("ArrowRight");
   await known("W-1", ["2026-06-02 can"]);
   await page.getByLabel("Kind").selectOption({ label: "Evening" });

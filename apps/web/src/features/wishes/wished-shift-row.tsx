@@ -56,6 +56,7 @@ function Choice({ shift, wish, onSay }: Pick<RowProps, "shift" | "onSay"> & { re
   const isAssumed = shift.wish === null && shift.countsAs === wish;
   return (
     <label
+      data-choice=""
       className={`relative flex min-h-14 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border text-center text-[0.8125rem] leading-tight font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default ${isAssumed ? "border-dashed border-line-strong text-ink" : "border-line-strong/50 text-ink-soft"} ${chosen}`}
     >
       <input
