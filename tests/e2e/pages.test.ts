@@ -115,6 +115,19 @@ test("in colours of one's own the page, the choice and the day that is today are
   expect(await frame()).toBe("0px");
 });
 
+test("in colours of one's own a member who is chosen in the directory can still be read", async () => {
+  const page = await squad.openAs("H-1", "/members");
+  await page.emulateMedia({ forcedColors: "active" });
+  const row = page.getByRole("row").filter({ hasText: "H-2" });
+  await row.getByRole("checkbox").check();
+  const coloursIn = () =>
+    row.evaluate((chosen) => {
+      const read = [chosen, ...chosen.querySelectorAll("td, a, button")];
+      return [...new Set(read.map((one) => getComputedStyle(one).color))];
+    });
+  await expect.poll(coloursIn).toHaveLength(1);
+});
+
 test("has a page for addresses that lead nowhere", async () => {
   const page = await squad.open();
   await page.goto(`${squad.address}/nowhere`);
