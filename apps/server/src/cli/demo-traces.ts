@@ -1,3 +1,4 @@
+import { receiptError } from "@watchbill/domain/messages/receipt";
 import type { Tx } from "../platform/database/database.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { Chance } from "./demo-random.ts";
@@ -91,6 +92,9 @@ function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Fact
     .sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 }
 
+/** What a mail server and a carrier say of whom they do not reach. */
+const REFUSALS = { email: "550 mailbox unavailable", sms: receiptError("undelivered", "30005", "") };
+
 function deliveriesOf({ memberIds, now, chance }: Facts) {
   return Array.from({ length: 180 }, (_, index) => {
     const createdAt = now.subtract({ minutes: chance.between(5, LOG_DAYS * 1440) });
@@ -104,7 +108,7 @@ function deliveriesOf({ memberIds, now, chance }: Facts) {
       content: "Your shift starts soon. Open Watchbill to see who is with you.",
       status: hasFailed ? ("failed" as const) : ("success" as const),
       deliveryMethod: isEmail ? "smtp" : "twilio",
-      errorMessage: hasFailed ? "550 mailbox unavailable" : null,
+      errorMessage: hasFailed ? REFUSALS[isEmail ? "email" : "sms"] : null,
       processingMs: chance.between(80, 900),
       dueAt: createdAt,
       createdAt,
