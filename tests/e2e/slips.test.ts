@@ -36,6 +36,12 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
+test("where everybody has a password there is nobody to make a slip for, and no button that would", async () => {
+  const page = await squad.openAs("A-1", "/sign-in-slips");
+  await page.getByText("Everybody has chosen a password").waitFor();
+  expect(await page.getByRole("button", { name: /^Make / }).count()).toBe(0);
+});
+
 test("twenty members are imported and invited in six clicks without a mail server", async () => {
   const page = await squad.openAs("A-1", "/members");
   const clicks = await clicksOn(page);

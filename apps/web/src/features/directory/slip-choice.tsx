@@ -79,15 +79,17 @@ export function SlipChoice({
             ))}
           </ul>
         )}
-        <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] acts justify-end bg-surface py-2 short:static lg:bottom-0">
-          <Button
-            pending={make.isPending && "Making the slips..."}
-            disabledReason={chosen.size === 0 ? "Choose somebody first" : null}
-            onClick={() => make.mutate({ ids: [...chosen] })}
-          >
-            {chosen.size === 1 ? "Make one slip" : `Make ${chosen.size} slips`}
-          </Button>
-        </div>
+        {rows.length > 0 ? (
+          <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] acts justify-end bg-surface py-2 short:static lg:bottom-0">
+            <Button
+              pending={make.isPending && "Making the slips..."}
+              disabledReason={chosen.size === 0 ? "Choose somebody first" : null}
+              onClick={() => make.mutate({ ids: [...chosen] })}
+            >
+              {chosen.size === 1 ? "Make one slip" : `Make ${chosen.size} slips`}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Card>
   );
