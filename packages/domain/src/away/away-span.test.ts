@@ -10,6 +10,7 @@ import {
   awayText,
   awayUntil,
   besideOthersBlockedBecause,
+  isAsLeftAround,
   LONGEST_AWAY_DAYS,
   LONGEST_AWAY_NOTE,
   MOST_AWAY,
@@ -183,5 +184,14 @@ describe("a shift that is taken within a span", () => {
     const parts = awayAround(spanned(away), shift(taken), NEW_YORK);
     expect(parts.map(written)).toEqual(left);
     for (const part of parts) expect(awaySpanOf(part, NEW_YORK)).toEqual({ startsAt: part.startsAt, endsAt: part.endsAt });
+    const isAsLeft = (now: Parameters<typeof isAsLeftAround>[0]) => isAsLeftAround(now, spanned(away), shift(taken), NEW_YORK);
+    expect(isAsLeft(parts)).toBe(true);
+    // One entered where the shift is; and each part longer or shorter by a minute, or deleted.
+    expect(isAsLeft([...parts, shift(taken)])).toBe(false);
+    for (const [at, part] of parts.entries()) {
+      expect(isAsLeft(parts.toSpliced(at, 1))).toBe(false);
+      expect(isAsLeft(parts.with(at, { ...part, endsAt: part.endsAt.add({ minutes: 1 }) }))).toBe(false);
+      expect(isAsLeft(parts.with(at, { ...part, startsAt: part.startsAt.subtract({ minutes: 1 }) }))).toBe(false);
+    }
   });
 });

@@ -143,6 +143,17 @@ export function awayAround(away: AwayClock & Span, shift: Span, zone: string): (
   return [before, after].filter((part) => part !== null);
 }
 
+/**
+ * Whether the parts of a span, in the order of time, are still what its member's taking a shift left of it, so that it may be whole again
+ * when they give that back: what they have entered or changed since is theirs.
+ */
+export function isAsLeftAround(parts: readonly Span[], away: AwayClock & Span, shift: Span, zone: string): boolean {
+  const left = awayAround(away, shift, zone);
+  const isSame = (part: Span, at: number): boolean =>
+    left[at] !== undefined && part.startsAt.equals(left[at].startsAt) && part.endsAt.equals(left[at].endsAt);
+  return parts.length === left.length && parts.every(isSame);
+}
+
 function partOf(
   from: Temporal.Instant,
   until: Temporal.Instant,

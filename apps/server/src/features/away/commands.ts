@@ -6,6 +6,7 @@ import {
   awaySpanOf,
   awayText,
   besideOthersBlockedBecause,
+  isAsLeftAround,
 } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
 import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
@@ -102,15 +103,19 @@ export async function interruptAway(ctx: CommandContext, memberId: number, shift
   }
 }
 
-/** Puts a member's time away together again when they give back, as if they never had it, a shift that they took within it. */
-export async function resumeAway(ctx: Member, shiftId: number, since: Temporal.Instant): Promise<void> {
+/**
+ * Puts a member's time away together again when they give back, as if they never had it, a shift that they took within it; it stays as it
+ * is where they have changed it since.
+ */
+export async function resumeAway(ctx: Member, shift: Span & { readonly id: number }, since: Temporal.Instant): Promise<void> {
   const memberId = ctx.actor.id;
   const zone = ctx.organisation.timeZone;
-  for (const event of await readInterruptions(ctx.tx, memberId, shiftId, since)) {
+  for (const event of await readInterruptions(ctx.tx, memberId, shift.id, since)) {
     const { fromDate, fromTime = null, untilDate, untilTime = null } = detailsOf({ ...event, type: "away.interrupted" });
     const clock = { fromDate, fromTime, untilDate, untilTime };
     const span = awaySpanOf(clock, zone);
     const parts = await lockAwayDuring(ctx.tx, memberId, span.startsAt, span.endsAt);
+    if (!isAsLeftAround(parts, { ...clock, ...span }, shift, zone)) continue;
     for (const { id } of parts) await deleteAway(ctx.tx, id);
     const whole = { ...clock, ...span, note: parts[0]?.note ?? "", memberId, createdAt: ctx.now, updatedAt: ctx.now };
     const [stored] = await insertAway(ctx.tx, [whole]);

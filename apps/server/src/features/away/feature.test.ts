@@ -220,6 +220,26 @@ describe("whoever is away", () => {
     ]);
   });
 
+  test("keeps what they entered meanwhile when they undo that", async () => {
+    app.clock.set("2026-08-01T12:00:00Z");
+    const dana = await signedInMember(app);
+    const { id } = await evening("2026-08-10");
+    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    const { body } = await dana.call("replacements.assignSelf", { id, despite: ["away"], isUndoable: true });
+    const hour = {
+      fromDate: "2026-08-10",
+      fromTime: "19:00",
+      untilDate: "2026-08-10",
+      untilTime: "20:00",
+      note: "Physiotherapy",
+    };
+    expect((await dana.call("away.add", { id: dana.id, ...hour })).status).toBe(200);
+    const entered = await spansOf(dana, dana.id);
+    expect(entered.map(({ note }: { note: string }) => note)).toEqual(["Surgery", "Physiotherapy", "Surgery"]);
+    expect((await dana.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(200);
+    expect(await spansOf(dana, dana.id)).toEqual(entered);
+  });
+
   test("is put on by a coordinator and stays away", async () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");

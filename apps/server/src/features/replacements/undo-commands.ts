@@ -64,7 +64,7 @@ export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: n
     await resumeRequest(ctx, request.id);
   }
   await resumeSearch(ctx.tx, place.shift.id, since);
-  if (news) await resumeAway(ctx, place.shift.id, since);
+  if (news) await resumeAway(ctx, place.shift, since);
   const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
   return { message: "The shift is as it was before. Nobody was told." };
