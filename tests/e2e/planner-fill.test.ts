@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
+const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
+
 let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
 
@@ -15,8 +17,7 @@ beforeEach(async () => {
   await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
   const avi = await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", eveningAvailability: "weekly" });
   const evenings = [];
-  for (const date of ["2026-06-03", "2026-06-10", "2026-06-17"])
-    evenings.push(await addShift(app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 }));
+  for (const date of ["2026-06-03", "2026-06-10", "2026-06-17"]) evenings.push(await addShift(app, { ...EVENING, date }));
   await addShift(app, { date: "2026-06-10", endDate: "2026-06-11", type: "night", startTime: "23:00", endTime: "07:00" });
   await addAssignment(app, evenings[0]!.id, avi.id);
   return () => squad.close();
@@ -28,13 +29,9 @@ const ghosts = (page: Page) => page.getByRole("button", { name: /, proposed.*: m
 describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
     const { app } = squad;
-    const asked = await addShift(app, {
-      date: "2026-06-24",
-      type: "evening",
-      startTime: "18:30",
-      endTime: "20:30",
-      maxMembers: 1,
-    });
+    const asked = await addShift(app, { ...EVENING, date: "2026-06-24" });
+    const { body: driver } = await coordinator.call("qualifications.add", { name: "Driver", code: "DR", expires: false });
+    await addShift(app, { ...EVENING, date: "2026-06-26", roleIds: [driver.id] });
     const asker = await signedInMember(app);
     const place = await addAssignment(app, asked.id, asker.id);
     await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
@@ -57,6 +54,11 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
       .filter({ hasText: "Wed, Jun 24" })
       .getByText("Somebody asked for cover: the place is left as it is until somebody takes it.")
       .waitFor();
+    const forDriver = staysOpen.getByRole("listitem").filter({ hasText: "Fri, Jun 26" });
+    await forDriver.getByText("· needs a driver").waitFor();
+    await forDriver.getByRole("button").click();
+    await page.getByRole("dialog").getByRole("heading", { name: "Needs a driver" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await panel.getByRole("row", { name: /C-25 Dana Levi/ }).waitFor();
     await ghosts(page).first().click();
     await page

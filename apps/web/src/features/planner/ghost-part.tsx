@@ -69,7 +69,7 @@ export function GapPart({
   const gaps = isOpenProposal(proposal) ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId) : [];
   return gaps.map(({ role, sentence, nearest }) => (
     <section key={role ?? ""} aria-label="Why the fill left it open" className="space-y-2 rounded-lg bg-warn-soft p-3">
-      <h3 className="font-bold">{role ? `No ${role}` : "Left open by the fill"}</h3>
+      <h3 className="font-bold">{role ? `Needs ${role}` : "Left open by the fill"}</h3>
       <p>{sentence}</p>
       <NearestMembers nearest={nearest} members={members} onChoose={onChoose} />
     </section>

@@ -40,7 +40,7 @@ export function ProposalDetails({
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
                     {choiceTitle(shift, squad)}
-                    {gap.role ? ` · ${gap.role}` : ""}
+                    {gap.role ? ` · needs ${gap.role}` : ""}
                   </span>
                   {gap.sentence}
                 </span>

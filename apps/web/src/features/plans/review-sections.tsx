@@ -81,7 +81,7 @@ export function LeftOpen({
               .filter(({ shiftId }) => shiftId === shift.id)
               .map(({ role, sentence }) => (
                 <p key={sentence}>
-                  <Unbroken>{role ? `${role}: ${sentence}` : sentence}</Unbroken>
+                  <Unbroken>{role ? `Needs ${role}. ${sentence}` : sentence}</Unbroken>
                 </p>
               ))}
           </Line>
