@@ -17,7 +17,7 @@ test.each([
 ])(
   "what a member is credited for days on which they could not serve is the usual of those there for long: %s",
   (_who, present, credited) => {
-    // Three hours of each two days, and six of each four; who was never there is credited the middle of the two, or the first alone.
+    // An hour and a half a day, and nine tenths of one; who was never there is credited the middle of the two, or the first alone.
     const members = [memberOf(DAYS, 150), memberOf(present, present * 0.9), memberOf(0, 0)];
     expect(creditedLoads({ members, fairnessDays: DAYS })[2]?.hours).toBeCloseTo(credited);
   },
