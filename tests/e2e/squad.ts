@@ -17,6 +17,13 @@ const PATIENCE_MS = 60_000;
  */
 const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked|ERR_INTERNET_DISCONNECTED/;
 
+const COMMON = { timezoneId: "Europe/Paris", serviceWorkers: "block" } as const;
+/**
+ * Whether things move as they do for most: in the hands of somebody who pulls and swipes, and in a whole browser. To draw what
+ * glides by takes a fourteenth of the other stories' processor time, and to wait for it more of the clock.
+ */
+const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean => hasTouch === true || serviceWorkers === "allow";
+
 export interface Squad {
   readonly app: TestApp;
   readonly address: string;
@@ -53,7 +60,7 @@ export async function createSquad(start: string, environment: Record<string, str
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     // What an app on a phone does belongs to a whole browser.
     const browser = await sharedBrowser(options.serviceWorkers === "allow" ? "whole" : "windowless");
-    const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
+    const context = await browser.newContext({ ...COMMON, reducedMotion: moves(options) ? null : "reduce", ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     // A page that stays open hears of every later story, and reads again what each of them changes.
