@@ -7,6 +7,7 @@ vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => shown.push(mes
 // Another test may have loaded them with what it put in their stead.
 vi.resetModules();
 const { ApiError } = await import("./api.ts");
+const { UnreachableError } = await import("./reach.ts");
 const { sayFailed } = await import("./say.ts");
 
 beforeEach(() => void shown.splice(0));
@@ -19,6 +20,18 @@ test("what the server says of a failure is what is shown", () => {
 test("a failure without words of the server's has those of the act, under its title", () => {
   sayFailed(new TypeError("Failed to fetch"), { title: "Could not undo", text: "The shift is still yours." });
   expect(shown).toEqual([{ title: "Could not undo", description: "The shift is still yours.", variant: "destructive" }]);
+});
+
+test.each([
+  ["a full stop where there is none", "Failed to take shift", "Failed to take shift. The server cannot be reached just now."],
+  ["no second one", "Please try again.", "Please try again. The server cannot be reached just now."],
+])("what failed for want of a connection says so, with %s", (_how, words, said) => {
+  sayFailed(new UnreachableError("The server was not reached"), words);
+  sayFailed(new ApiError(502, "<html>", "Bad Gateway"), { title: "Could not undo", text: words });
+  expect(shown).toEqual([
+    { title: "Error", description: said, variant: "destructive" },
+    { title: "Could not undo", description: said, variant: "destructive" },
+  ]);
 });
 
 test("no failure is silent", () => {

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "./api.ts";
+import { ApiError, errorText, isOutOfReach } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 
 /** A message as it is written down, before it is shown. */
@@ -8,16 +8,22 @@ export type Said = Omit<ToastMessage, "id">;
 export type FailureWords = string | { readonly title: string; readonly text: string; readonly duration?: number };
 
 const ANYTHING_FAILED = "That did not work. Try again.";
+const OUT_OF_REACH = "The server cannot be reached just now.";
 
-/** Says that an act failed: in the server's words where it has some, else in these. */
+/** Says that an act failed: in the server's words where it has some, else in these, and that nobody answers where that is why. */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
   // Said already: that the session has ended, or by the very one who would rather not do it all the same.
   if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first")) return;
-  if (typeof words === "string") sayRefused(errorText(error, words));
-  else sayRefused(errorText(error, words.text), words.title, words.duration);
+  const worded: Exclude<FailureWords, string> = typeof words === "string" ? { title: "Error", text: words } : words;
+  const why = isOutOfReach(error) ? `${asSentence(worded.text)} ${OUT_OF_REACH}` : worded.text;
+  sayRefused(errorText(error, why), worded.title, worded.duration);
 }
 
 /** Says why an act was not even begun, or what came of it that is no success. */
 export function sayRefused(description: string, title = "Error", duration?: number): void {
   toast({ title, description, variant: "destructive", ...(duration === undefined ? {} : { duration }) });
+}
+
+function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
