@@ -101,4 +101,10 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: "found.judgement.total + ROUNDING",
     why: "Of two rosters of one price either is as good.",
   },
+  {
+    file: "packages/domain/src/fill/program-loads.ts",
+    original: "from < carried + most - 1e-9",
+    replacement: "from <= carried + most - 1e-9",
+    why: "That the two are equal to the last of their digits comes of no load that a shift has.",
+  },
 ];

@@ -42,6 +42,18 @@ describe("a month as a program", () => {
     }
   });
 
+  test("holds what follows from the choices to what it costs: none of it can be had cheaper", () => {
+    for (const [seed, month] of months.entries()) {
+      const { program, valuesOf } = programOf(month, "price");
+      const values = valuesOf(fill(month, { seed, moves: 200 }).roster);
+      for (const [column, cost] of program.costs.entries()) {
+        if (program.isWhole[column] === 1 || cost === 0) continue;
+        const cheaper = values.with(column, values[column]! - Math.sign(cost) * 0.01);
+        expect(broken(program, cheaper), `month ${seed}, column ${column}`).not.toEqual([]);
+      }
+    }
+  });
+
   test("names no column twice in a row", () => {
     for (const month of months) {
       const { rowStarts, rowColumns, rowLower } = programOf(month, "price").program;
