@@ -10,8 +10,8 @@ interface Needing {
 }
 
 /** True for what needs somebody soon: an urgent request or an emergency, and whatever starts within two days. */
-export function needsSomebodySoon({ priority, startsAt }: Needing, now: Temporal.Instant): boolean {
-  return priority === "urgent" || priority === "emergency" || isNear(startsAt, now);
+export function needsSomebodySoon(item: Needing, now: Temporal.Instant): boolean {
+  return pressing(item, soonFrom(now)) > 0;
 }
 
 /**
@@ -20,16 +20,18 @@ export function needsSomebodySoon({ priority, startsAt }: Needing, now: Temporal
  */
 export function inPressingOrder<Item extends Needing>(items: readonly Item[], now: Temporal.Instant): Item[] {
   // Reckoned once for each: hundreds are compared with each other whenever somebody opens the app.
-  const ranked = items.map((item) => ({ item, pressing: pressing(item, now), startsAt: item.startsAt.epochMilliseconds }));
+  const soon = soonFrom(now);
+  const ranked = items.map((item) => ({ item, pressing: pressing(item, soon), startsAt: item.startsAt.epochMilliseconds }));
   return ranked.toSorted((a, b) => b.pressing - a.pressing || a.startsAt - b.startsAt).map(({ item }) => item);
 }
 
-function pressing(item: Needing, now: Temporal.Instant): number {
-  if (item.priority === "emergency") return 3;
-  if (item.priority === "urgent" && isNear(item.startsAt, now)) return 2;
-  return needsSomebodySoon(item, now) ? 1 : 0;
+function soonFrom(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: SOON_HOURS });
 }
 
-function isNear(startsAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return isBefore(startsAt, now.add({ hours: SOON_HOURS }));
+function pressing({ priority, startsAt }: Needing, soon: Temporal.Instant): number {
+  if (priority === "emergency") return 3;
+  const isNear = isBefore(startsAt, soon);
+  if (priority === "urgent") return isNear ? 2 : 1;
+  return isNear ? 1 : 0;
 }

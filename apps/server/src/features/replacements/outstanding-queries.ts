@@ -47,13 +47,15 @@ const NO_REQUEST: Asking = {
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
-  const asked = needing.flatMap((shift) => askingsOf(shift, ctx.actor).map((asking) => ({ ...shift, ...asking })));
+  const asked = needing.flatMap((shift) =>
+    askingsOf(shift, ctx.actor).map((asking) => ({ shift, asking, priority: asking.priority, startsAt: shift.judged.startsAt })),
+  );
   const items = inPressingOrder(asked, ctx.now);
   return items.length === 0 ? [] : withOwnPart(ctx, items);
 }
 
 /** Why a shift is in the viewer's list; empty where it is not. */
-function askingsOf({ requests, isOpenFor }: Row, { id, role }: MemberActor): Asking[] {
+function askingsOf({ requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">, { id, role }: MemberActor): Asking[] {
   const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
   if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
   return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
@@ -87,27 +89,37 @@ async function readNeeding(ctx: SquadContext) {
     where s.held_count > 0 or s.is_open_for <> 'nobody'
     order by s.starts_at, s.id`.execute(ctx.db);
   const [roles, crews] = await Promise.all([readRoles(ctx.db, rows), readShiftCrews(ctx.db, rows, ctx.organisation)]);
-  return rows.map((row) => ({ ...row, role: roles.get(row.id) ?? NO_ROLES, crew: crews.get(row.id) }));
+  return rows.map(({ isOpenFor, requests, roleIds, ...shift }) => {
+    const shown = { ...shift, ...(roles.get(shift.id) ?? NO_ROLES) };
+    return { isOpenFor, requests, shown, judged: { ...shift, crew: crews.get(shift.id) }, asksForRoles: roleIds.length > 0 };
+  });
 }
 
 type Needing = Awaited<ReturnType<typeof readNeeding>>[number];
 
+/** A shift in the viewer's list, and why it is there. */
+interface Item {
+  readonly shift: Needing;
+  readonly asking: Asking;
+}
+
 /** What the viewer's own shifts say to each of these. */
-async function withOwnPart(ctx: QueryContext<MemberActor>, items: readonly (Needing & Asking)[]): Promise<Outstanding[]> {
-  const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], items, ctx.organisation);
-  const holdings = items.some(({ roleIds }) => roleIds.length > 0) ? await readHoldings(ctx.db, [ctx.actor.id]) : null;
-  return items.flatMap(({ roleIds: _ids, isOpenFor: _open, requests: _requests, role, crew, ...item }) => {
-    const isFull = !item.hasReplacementRequest && item.assignmentCount >= item.maxMembers;
-    if (isFull && role.roleGap === null) return [];
-    const isSeeking = item.requesterId === ctx.actor.id;
-    const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: item.requesterId } } as const;
-    const judged = { ...item, crew };
-    const findings = viewer ? standingOf({ ...viewer, isSeeking, holdings: holdings?.get(ctx.actor.id) }, judged, asked) : [];
+async function withOwnPart(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Outstanding[]> {
+  const { id: viewerId } = ctx.actor;
+  const spans = items.map(({ shift }) => shift.judged);
+  const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
+  const holdings = items.some(({ shift }) => shift.asksForRoles) ? await readHoldings(ctx.db, [viewerId]) : null;
+  return items.flatMap(({ shift: { shown, judged }, asking }) => {
+    const isFull = !asking.hasReplacementRequest && shown.assignmentCount >= shown.maxMembers;
+    if (isFull && shown.roleGap === null) return [];
+    const isSeeking = asking.requesterId === viewerId;
+    const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: asking.requesterId } } as const;
+    const findings = viewer ? standingOf({ ...viewer, isSeeking, holdings: holdings?.get(viewerId) }, judged, asked) : [];
     const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
     const { shiftId: id, type, customName, kindName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
     return {
-      ...item,
-      ...role,
+      ...shown,
+      ...asking,
       ownShift: id === null ? null : { id, type, customName, kindName },
       ownPart: ownPartIn(findings) ?? (isFull ? FULL_WITHOUT : null),
       warning: id === null ? (warningsIn(findings)[0] ?? null) : null,
