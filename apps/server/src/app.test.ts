@@ -233,7 +233,9 @@ describe("the contract", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(operations.sort()).toEqual([...names].sort());
     expect(JSON.stringify(openApiDocument())).not.toContain("undefined");
-    expect((await app.http.inject({ method: "GET", url: "/api/docs" })).statusCode).toBe(200);
+    const page = await app.http.inject({ method: "GET", url: "/api/docs" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<h2 id="ownCalendars">Own calendars</h2>');
   });
 
   test("is described as it answers", () => {
