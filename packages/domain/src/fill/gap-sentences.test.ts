@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
+import { gapReasons } from "./gap-reasons.ts";
+import type { MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
+
+const HOUR = 60;
+const OFFERS: MemberToFill = { ...SOMEBODY, availability: [{ kind: "e", frequency: "weekly", except: [] }] };
+/** Members C-1, C-2, and so on, all of whom may be put on any evening but for what is changed. */
+const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
+  changes.map((change, index) => ({ ...SOMEBODY, id: index + 1, unitNumber: `C-${index + 1}`, ...change }));
+/** Evenings on which everybody may be put, however often, numbered from 1. */
+const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
+  changes.map((change, index) => ({ ...EVENINGS[index]!, availabilityKind: null, ...change }));
+const on = (shiftId: number, ...memberIds: number[]): Roster => memberIds.map((memberId) => ({ shiftId, memberId }));
+/** Which begins so many hours after the first evening has ended, and takes two. */
+const afterFirst = (hours: number): Partial<ShiftToFill> => {
+  const startsAt = EVENINGS[0]!.endsAt + hours * HOUR;
+  return { startsAt, endsAt: startsAt + 2 * HOUR };
+};
+const { limits } = eveningsToFill();
+const restOf = (minimumRestHours: number): Partial<MonthToFill> => ({ limits: { ...limits, minimumRestHours } });
+const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({ limits: { ...limits, mostHoursInSevenDays } });
+const holds = (qualificationId: number): Partial<MemberToFill> => ({
+  holdings: [{ qualificationId, validFrom: "2020-01-01", lastDay: null }],
+});
+
+test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: string]>([
+  [
+    "too little rest",
+    { members: membersOf({}), shifts: shiftsOf({}, afterFirst(7.5)), ...restOf(8) },
+    on(1, 1),
+    "Of 1 member, 1 would rest less than 8 hours. Nearest: C-1, who would have 7.5 hours of rest.",
+  ],
+  [
+    "too little rest, rounded down",
+    { members: membersOf({}), shifts: shiftsOf({}, afterFirst(7.99)), ...restOf(8) },
+    on(1, 1),
+    "Of 1 member, 1 would rest less than 8 hours. Nearest: C-1, who would have 7.9 hours of rest.",
+  ],
+  [
+    "too many hours, rounded up",
+    { members: membersOf({}), shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 121 }), ...hoursOf(3) },
+    on(1, 1),
+    "Of 1 member, 1 would serve more than 3 hours within 7 days. Nearest: C-1, who would serve 4.1 hours within 7 days.",
+  ],
+  [
+    "as many as one wants",
+    { members: membersOf({ most: 1 }), shifts: shiftsOf({}, {}) },
+    on(1, 1),
+    "Of 1 member, 1 has as many shifts as they want. Nearest: C-1, who has as many shifts as they want.",
+  ],
+  [
+    "as often as one offered",
+    { members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })), shifts: EVENINGS.slice(0, 2) },
+    on(1, 1),
+    "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
+  ],
+  [
+    "one on it already, one who fills in and one who does not",
+    {
+      members: membersOf({}, { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] }, { isActive: false }),
+      shifts: [{ ...EVENINGS[0]!, places: 2 }],
+      fixed: on(1, 1),
+      usesFillIns: false,
+    },
+    [],
+    "Of 3 members, 1 is on it, 1 is not active, 1 only fills in.",
+  ],
+  [
+    "two of each",
+    {
+      members: membersOf(
+        { most: 0 },
+        { most: 0 },
+        { restDays: [EVENINGS[0]!] },
+        { restDays: [EVENINGS[0]!] },
+        { away: [EVENINGS[0]!] },
+        { away: [EVENINGS[0]!] },
+      ),
+      shifts: shiftsOf({}),
+    },
+    [],
+    "Of 6 members, 2 are away, 2 keep a rest day then, 2 have as many shifts as they want. Nearest: C-1, who has as many shifts as they want; C-2, who has as many shifts as they want.",
+  ],
+  [
+    "a role that one of two does not fill",
+    { members: membersOf({}, { ...holds(DRIVER), most: 0 }), shifts: shiftsOf({ roleIds: [DRIVER] }) },
+    [],
+    "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
+  ],
+  [
+    "nobody at all who would not do",
+    { members: membersOf({}, {}), shifts: shiftsOf({}) },
+    [],
+    "Of 2 members, 2 could serve. Nearest: C-1, who could serve; C-2, who could serve.",
+  ],
+])("says of %s", (_what, month, roster, sentence) => {
+  expect(gapReasons(eveningsToFill(month), roster).at(-1)?.sentence).toBe(sentence);
+});
+
+test.each<[what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]>([
+  ["one place for anyone", {}, [], 1, null],
+  ["two, of which one is for a driver", { places: 2, roleIds: [DRIVER] }, [], 2, null],
+  ["the one for a driver", { places: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
+  ["both, for a driver and an EMT", { places: 2, roleIds: [DRIVER, EMT] }, [], 2, "a driver and an EMT"],
+])("tells what stays open: %s", (_what, shift, roster, open, role) => {
+  const month = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(shift) });
+  expect(gapReasons(month, roster)).toMatchObject([{ shiftId: 1, open, role }]);
+});
+
+test("goes through the gaps in the order of their starts, those of one start as they come", () => {
+  const [first, second, third] = EVENINGS.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+  const shifts = shiftsOf(third!, first!, second!, first!);
+  const gaps = gapReasons(eveningsToFill({ members: [], shifts }), []);
+  expect(gaps.map(({ shiftId }) => shiftId)).toEqual([2, 4, 3, 1]);
+});
+
+test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, roster: Roster, nearest: number[]]>([
+  [
+    "whoever could serve first, then whom less is missing",
+    membersOf({}, {}, {}),
+    { shifts: [...shiftsOf({ places: 1 }, afterFirst(7)), { ...shiftsOf(afterFirst(-0.5))[0]!, id: 3 }], ...restOf(8) },
+    [...on(1, 1), ...on(3, 2)],
+    [3, 1, 2],
+  ],
+  [
+    "of two who want no more whoever has fewer hours",
+    membersOf({ most: 1 }, { most: 0 }),
+    { shifts: shiftsOf({}, {}) },
+    on(1, 1),
+    [2, 1],
+  ],
+  ["of two with as many the first, and three at most", membersOf({}, {}, {}, {}), { shifts: shiftsOf({}) }, [], [1, 2, 3]],
+])("names %s", (_what, members, month, roster, nearest) => {
+  const gaps = gapReasons(eveningsToFill({ members, ...month }), roster);
+  expect(gaps.at(-1)?.nearest.map(({ memberId }) => memberId)).toEqual(nearest);
+});
