@@ -9,9 +9,15 @@ export interface Clock {
   elapsedMsWithSleep(): number;
 }
 
-/** The machine's own clock. */
+let latest = { ms: 0, instant: Temporal.Instant.fromEpochMilliseconds(0) };
+
+/** The machine's own clock. Some thirty answers may go out in one millisecond, which is one instant then. */
 export const systemClock: Clock = {
-  now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
+  now: () => {
+    const ms = Date.now();
+    if (ms !== latest.ms) latest = { ms, instant: Temporal.Instant.fromEpochMilliseconds(ms) };
+    return latest.instant;
+  },
   elapsedMs: () => performance.now(),
   elapsedMsWithSleep: () => uptime() * 1000,
 };

@@ -95,13 +95,16 @@ function registerMetrics(
   );
   // Finding a series by its labels takes longer than many an answer, so each is found once.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
-  app.addHook("onResponse", async function measure(request, reply) {
-    const labels = [request.method, request.routeOptions.url ?? "unknown", String(reply.statusCode)] as const;
-    const key = labels.join(" ");
-    const known = series.get(key) ?? requests.labels(...labels);
+  app.addHook("onResponse", function measure(request, reply, done) {
+    const { method, routeOptions } = request;
+    const { statusCode } = reply;
+    const route = routeOptions.url ?? "unknown";
+    const key = `${method} ${route} ${statusCode}`;
+    const known = series.get(key) ?? requests.labels(method, route, String(statusCode));
     series.set(key, known);
     known.observe(reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc();
+    if (statusCode >= 500) failures.inc();
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });

@@ -42,6 +42,8 @@ export async function createHttp(
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged of a request names it (`failures.ts`); a logger of its own for each costs a thirtieth of an answer that is kept.
+    childLoggerFactory: (shared) => shared,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 120_000,
