@@ -34,7 +34,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
-import { holdLeaving, signOutForGood } from "./leaving-commands.ts";
+import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
@@ -69,7 +69,7 @@ export async function addMember(
 
 /**
  * Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead, with
- * `isUndoable` not before somebody could have undone it.
+ * `isUndoable` not before somebody could have undone it, be it by activating them here.
  */
 export async function editMember(
   ctx: Context,
@@ -98,6 +98,7 @@ export async function editMember(
   if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
   else if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: id, details });
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
+  if (!member.isActive && changes.isActive) await withdrawLeaving(ctx, [id]);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved ?? member, kinds);
 }

@@ -175,3 +175,25 @@ test("who was erased for good as soon as they were deleted is not put back", asy
   app.clock.advance({ seconds: 20 });
   await app.settle();
 });
+
+test("who is activated in their form while it can be undone keeps their shifts, and nobody hears that they are open", async () => {
+  const { member, hasPlace } = await deactivated("by their form");
+  const titles = async () => ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  const told = await titles();
+  expect((await admin.call("members.edit", { id: member.id, isActive: true })).status).toBe(200);
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect(await hasPlace()).toBe(true);
+  expect(await titles()).toEqual(told);
+});
+
+test("who is active again before anything has followed from their leaving keeps their shifts", async () => {
+  const member = await addMember(app);
+  const shift = await addShift(app, { date: "2026-06-09", startTime: "18:30", endTime: "20:30" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  for (const isActive of [false, true])
+    expect((await admin.call("members.setActive", { ids: [member.id], isActive })).body.changed).toBe(1);
+  await app.settle();
+  const places = await app.dependencies.database.read.selectFrom("shiftAssignments").select("id").where("id", "=", id).execute();
+  expect(places).toHaveLength(1);
+});

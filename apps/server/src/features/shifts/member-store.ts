@@ -7,6 +7,12 @@ import { memberName } from "../accounts/queries.ts";
 import { selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
+/** Whether a member is active at this moment. */
+export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
+  const active = tx.selectFrom("members").select("id").where("id", "=", id).where("isActive", "=", true);
+  return (await active.where("deletedAt", "is", null).executeTakeFirst()) !== undefined;
+}
+
 /** Keeps members from being deactivated meanwhile. */
 export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await selectMembers(tx, ids).execute();

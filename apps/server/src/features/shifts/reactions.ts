@@ -2,13 +2,17 @@ import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readOrganisation } from "../../platform/organisation.ts";
+import { isInSquad } from "./member-store.ts";
 import { unseatMembers } from "./move-commands.ts";
 import { countKindChange, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
-/** A member who is deactivated or deleted leaves every shift that has not started; each becomes outstanding. */
+/**
+ * A member who is deactivated or deleted leaves every shift that has not started; each becomes outstanding. Not one who is active
+ * again by now.
+ */
 export async function freePlacesAhead(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
-  if (subjectId === null) return;
+  if (subjectId === null || (await isInSquad(ctx.tx, subjectId))) return;
   const places = await lockPlacesAhead(ctx.tx, subjectId, ctx.now);
   const [first] = places;
   if (!first) return;
