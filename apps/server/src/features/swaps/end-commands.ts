@@ -42,7 +42,7 @@ export function offerDetails(
 export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
   let after = 0;
   for (;;) {
-    const swaps = await lockOpenSwaps(ctx.tx, after, BATCH);
+    const swaps = await lockOpenSwaps(ctx.tx, after, BATCH, ctx.now);
     if (swaps.length > 0) await endTheStale(ctx, swaps);
     const last = swaps.at(-1);
     if (!last || swaps.length < BATCH) return;

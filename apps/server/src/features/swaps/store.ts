@@ -3,6 +3,7 @@ import type { SwapStatus } from "@watchbill/domain/swaps/swap";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { SwapPlacesTable, SwapsTable } from "../../platform/database/database-types.ts";
+import { isHeld } from "../../platform/events/event-store.ts";
 import { type StoredSwap, selectSwaps, withPlaces } from "./queries.ts";
 
 /** Writes an offer with the places that the other may give for it; gives its number. */
@@ -33,17 +34,34 @@ export async function lockSwapsOf(tx: Tx, id: number, assignmentIds: readonly nu
   return withPlaces(tx, rows);
 }
 
-/** Locks the open offers after one that nobody is answering at this moment, so that what changed meanwhile can be written down. */
-export async function lockOpenSwaps(tx: Tx, after: number, limit: number): Promise<StoredSwap[]> {
+/**
+ * Locks the open offers after one that nobody is answering at this moment, so that what changed meanwhile can be written down. What
+ * can still be undone, and nobody has heard of, has changed nothing yet.
+ */
+export async function lockOpenSwaps(tx: Tx, after: number, limit: number, now: Temporal.Instant): Promise<StoredSwap[]> {
   const rows = await selectSwaps(tx)
     .where("w.status", "=", "open")
     .where("w.id", ">", after)
+    .where(sql<boolean>`not exists (select from events e where ${isHeld("e", now)} and ${endsSwap("e", "w")})`)
     .orderBy("w.id")
     .limit(limit)
     .forUpdate("w")
     .skipLocked()
     .execute();
   return withPlaces(tx, rows);
+}
+
+/** True of news that ends an offer or takes one of its places away: one of the two leaves, cover is asked, a shift is called off. */
+function endsSwap(events: string, swaps: string) {
+  const event = (name: string) => sql.ref(`${events}.${name}`);
+  const swap = (name: string) => sql.ref(`${swaps}.${name}`);
+  const places = (column: "assignment_id" | "shift_id") =>
+    sql`(select ${swap(column)} union select p.${sql.ref(column)} from swap_places p where p.swap_id = ${swap("id")})`;
+  return sql<boolean>`case ${event("type")}
+    when 'replacements.requested' then ${event("assignment_id")} in ${places("assignment_id")}
+    when 'shifts.deleted' then exists (select from ${places("shift_id")} s where ${event("details")}->'shiftIds' @> to_jsonb(s.shift_id))
+    else ${event("type")} in ('members.deactivated', 'members.removed')
+      and ${event("subject_id")} in (${swap("offerer_id")}, ${swap("asked_id")}) end`;
 }
 
 interface Outcome {

@@ -2,7 +2,7 @@ import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
 import { EVENT_TYPES, type EventType, type RecordableEvent } from "@watchbill/domain/news/catalogue";
 import { urgencyOfKind } from "@watchbill/domain/news/urgency";
 import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
 import { unanswered } from "../database/pipeline.ts";
@@ -92,6 +92,12 @@ function isOfNews(which: WhichNews) {
 /** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
 export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
   await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
+}
+
+/** True of events, by their alias, that are still held: what follows from them is nobody's to hear either. */
+export function isHeld(events: string, now: Temporal.Instant): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${events}.${name}`);
+  return sql<boolean>`(${column("reacted_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
 }
 
 /** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */

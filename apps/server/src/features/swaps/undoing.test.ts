@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Person = Client & { id: number };
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+let day = 0;
+async function place(member: Person) {
+  day += 3;
+  const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
+  const { id: shiftId } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  return { shiftId, assignmentId: (await addAssignment(app, shiftId, member.id)).id };
+}
+
+/** Dana has offered a place to Noa, who has read of it. */
+async function offered() {
+  const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
+  const [mine, theirs] = [await place(dana), await place(noa)];
+  const offer = { assignmentId: mine.assignmentId, memberId: noa.id, alternativeIds: [theirs.assignmentId] };
+  expect((await dana.call("swaps.offer", offer)).status).toBe(200);
+  await app.settle();
+  return { dana, noa, mine, theirs };
+}
+
+type Offered = Awaited<ReturnType<typeof offered>>;
+
+const titlesOf = async (client: Client): Promise<string[]> =>
+  ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+const statusesOf = async (client: Client): Promise<string[]> =>
+  ((await client.call("swaps.list")).body as { status: string }[]).map(({ status }) => status);
+
+async function minutePasses(): Promise<void> {
+  await app.worker.tick();
+  await app.settle();
+}
+
+/** What is done by mistake, and what undoes it. */
+const SLIPS: Readonly<Record<string, (swap: Offered) => Promise<() => Promise<{ status: number }>>>> = {
+  "the offered shift is deleted": async ({ mine }) => {
+    const { body } = await admin.call("shifts.remove", { id: mine.shiftId, isUndoable: true });
+    return () => admin.call("shifts.putBack", { id: body.deletionId });
+  },
+  "the other's shift is deleted": async ({ theirs }) => {
+    const { body } = await admin.call("shifts.remove", { id: theirs.shiftId, isUndoable: true });
+    return () => admin.call("shifts.putBack", { id: body.deletionId });
+  },
+  "cover is asked for the offered place": async ({ dana, mine }) => {
+    const ask = { shiftAssignmentId: mine.assignmentId, shiftId: mine.shiftId, isUndoable: true };
+    const { body } = await dana.call("replacements.request", ask);
+    return () => dana.call("replacements.cancel", { id: body.id });
+  },
+};
+
+test.each(Object.keys(SLIPS))("where %s and that is undone, the offer stands and nobody hears that it is off", async (slip) => {
+  const swap = await offered();
+  const told = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
+  const undo = await SLIPS[slip]!(swap);
+  await minutePasses();
+  expect(await undo()).toMatchObject({ status: 200 });
+  app.clock.advance({ minutes: 1 });
+  await minutePasses();
+  expect(await statusesOf(swap.noa)).toEqual(["open"]);
+  expect([await titlesOf(swap.dana), await titlesOf(swap.noa)]).toEqual(told);
+});
+
+test.each(Object.keys(SLIPS))("where %s and that stays, the offer ends once it cannot be undone", async (slip) => {
+  const swap = await offered();
+  await SLIPS[slip]!(swap);
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
+  expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
+  expect(await titlesOf(swap.noa)).toContain("A swap is off");
+});
+
+test("where one of the two is deactivated and that is undone, the offer stands", async () => {
+  const { dana, noa } = await offered();
+  const told = await titlesOf(noa);
+  await admin.call("members.setActive", { ids: [dana.id], isActive: false, isUndoable: true });
+  await minutePasses();
+  await admin.call("members.setActive", { ids: [dana.id], isActive: true });
+  app.clock.advance({ minutes: 1 });
+  await minutePasses();
+  expect(await statusesOf(noa)).toEqual(["open"]);
+  expect(await titlesOf(noa)).toEqual(told);
+});
