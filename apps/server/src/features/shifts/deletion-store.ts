@@ -35,6 +35,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["cover_searches", ofShift],
   ["cover_asks", ofSearch],
   ["wishes", ofShift],
+  ["proposed_places", ofShift],
   // A link to a place or a request names its shift, too, or only those.
   ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofPlace(ids)} or ${ofRequest(ids)})`],
 ];
@@ -80,7 +81,8 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
 
 /**
  * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. The changes are counted on
- * from that end, so that calendars which have shown it follow. A saved week or a plan that is gone meanwhile is not named again.
+ * from that end, so that calendars which have shown it follow. A saved week or a plan that is gone meanwhile is not named again, and
+ * of a proposal that is gone nothing comes back.
  */
 export async function insertWhatWent(
   tx: Tx,
@@ -95,11 +97,15 @@ export async function insertWhatWent(
     shift_assignments: sql`jsonb_build_object('updated_at', ${now}::timestamptz)`,
     wishes: sql`jsonb_build_object('plan_id', (select id from plans where id = (r ->> 'plan_id')::int))`,
   };
+  const isWanted: Readonly<Record<string, RawBuilder<boolean>>> = {
+    proposed_places: sql`exists (select from proposals where id = (r ->> 'proposal_id')::int)`,
+  };
   for (const [table] of TABLES)
     await sql`
       insert into ${sql.table(table)} overriding system value
       select (jsonb_populate_record(null::${sql.table(table)}, r || ${changed[table] ?? sql`'{}'::jsonb`})).*
-      from shift_deletions d, jsonb_array_elements(d.kept -> ${sql.lit(table)}) r where d.id = ${id}`.execute(tx);
+      from shift_deletions d, jsonb_array_elements(d.kept -> ${sql.lit(table)}) r
+      where d.id = ${id} and ${isWanted[table] ?? sql`true`}`.execute(tx);
   await takeBackCancellations(tx, id, deletedAt);
   await tx.updateTable("shiftDeletions").set({ putBackAt: now }).where("id", "=", id).execute();
 }

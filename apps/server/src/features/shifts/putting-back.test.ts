@@ -224,3 +224,56 @@ test("members cannot put anything back", async () => {
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect((await here.call("shifts.putBack", { id: body.deletionId })).status).toBe(403);
 });
+
+/** A shift being planned, with somebody who is proposed for it by hand and locked. */
+async function shiftWithProposal() {
+  const member = await signedInMember(app);
+  const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
+  const shift = await addShift(app, { date, ...EVENING });
+  const { body: plan } = await admin.call("plans.create", { name: "Some days", fromDate, untilDate, wishesUntil: null });
+  const { body: proposal } = await admin.call("proposals.begin", { id: plan.id });
+  const place = { id: proposal.id, shiftId: shift.id, memberId: member.id, isLocked: true };
+  const despite = { despite: ["not-available"], reason: "Asked on the phone" };
+  expect((await admin.call("proposals.putPlace", { ...place, ...despite })).status).toBe(200);
+  const proposed = () =>
+    app.dependencies.database.read.selectFrom("proposedPlaces").selectAll().where("shiftId", "=", shift.id).execute();
+  const discard = async () => {
+    await admin.call("proposals.discard", { id: proposal.id });
+    await admin.call("plans.remove", { id: plan.id });
+  };
+  return { shift, proposed, discard };
+}
+
+test("whoever is proposed for a shift that is deleted and put back is proposed for it still", async () => {
+  const { shift, proposed, discard } = await shiftWithProposal();
+  const before = await proposed();
+  expect(before).toMatchObject([{ isLocked: true, overrideReason: "Asked on the phone" }]);
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  expect(await proposed()).toEqual([]);
+  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(200);
+  expect(await proposed()).toEqual(before);
+  await discard();
+});
+
+test("where the proposal was thrown away meanwhile the shift comes back without it", async () => {
+  const { shift, proposed, discard } = await shiftWithProposal();
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  await discard();
+  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(200);
+  expect(await proposed()).toEqual([]);
+});
+
+test("of all that goes with a shift nothing is forgotten but what it cannot be deleted with", async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive going as (
+      select 'shifts'::regclass::oid as oid
+      union select c.conrelid from pg_constraint c join going g on c.confrelid = g.oid where c.contype = 'f' and c.confdeltype = 'c')
+    select oid::regclass::text as name from going order by 1`.execute(app.dependencies.database.read);
+  const attended = ["attendance_intervals", "handover_notes"];
+  const { body } = await admin.call("shifts.remove", { id: (await shiftInUse()).shift.id, isUndoable: true });
+  const kept = await sql<{ name: string }>`
+    select jsonb_object_keys(kept) as name from shift_deletions where id = ${body.deletionId} order by 1`.execute(
+    app.dependencies.database.read,
+  );
+  expect(kept.rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).filter((name) => !attended.includes(name)));
+});
