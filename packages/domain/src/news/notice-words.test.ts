@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NOTICE_FACTS } from "../testing/notice-facts.ts";
 import { type EventType, newsOf, tellingOf } from "./catalogue.ts";
 import type { Hearer } from "./hearers.ts";
-import { filledNotice, type NoticeFacts } from "./words.ts";
+import { filledNotice, type NoticeFacts, openNowNotice } from "./words.ts";
 
 const NIGHT = "Night on Fri, Nov 20, 11:00 PM - 7:00 AM";
 const [FRIDAY, SATURDAY] = ["Night, Fri, Nov 20", "Morning, Sat, Nov 21"];
@@ -76,4 +76,11 @@ test("a question about an open place becomes an answer once the shift lacks nobo
   const filled = `${NIGHT} has everybody it needs.`;
   expect(filledNotice(NIGHT, false)).toEqual({ title: "Filled", message: `${filled} You need do nothing.` });
   expect(filledNotice(NIGHT, true)).toEqual({ title: "Filled", message: `${filled} You are on it.` });
+});
+
+test("a question about the place of somebody who has left says that it is open", () => {
+  expect(openNowNotice(NIGHT)).toEqual({
+    title: "The place is open now",
+    message: `Whoever asked for cover of ${NIGHT} has left the squad. The place is open to be taken.`,
+  });
 });

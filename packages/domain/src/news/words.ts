@@ -85,3 +85,11 @@ export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
 export function filledNotice(shift: string, isOn: boolean): NoticeText {
   return notice("Filled", `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`);
 }
+
+/** What a question about a place becomes once the member who asked for cover of it has left: nobody's place any more, and open. */
+export function openNowNotice(shift: string): NoticeText {
+  return notice(
+    "The place is open now",
+    `Whoever asked for cover of ${shift} has left the squad. The place is open to be taken.`,
+  );
+}

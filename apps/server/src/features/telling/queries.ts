@@ -6,7 +6,6 @@ import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { countAnswers, resultText } from "@watchbill/domain/polls/poll";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
-import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { swapEndText } from "@watchbill/domain/swaps/ends";
 import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -15,13 +14,12 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { memberName } from "../accounts/queries.ts";
-import { kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
-import { isGoneWithShift, readToldShift } from "./shift-queries.ts";
+import { readToldShift } from "./shift-queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
@@ -173,54 +171,6 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
     },
     shareOf: (memberId) => shares.get(memberId),
   };
-}
-
-/** True of news of a shift that went before anybody was told, and of a question about a start that was made, given up or passed on. */
-export async function isMoot({ tx }: CommandContext, event: ToldEvent): Promise<boolean> {
-  const { type, assignmentId } = event;
-  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
-  const awaited = await tx
-    .selectFrom("shiftAssignments as a")
-    .select("a.id")
-    .where("a.id", "=", assignmentId)
-    .where("a.status", "in", ["assigned", "confirmed"])
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
-    )
-    .executeTakeFirst();
-  return awaited === undefined;
-}
-
-/** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
-export async function readFilled(
-  { tx, now, organisation }: CommandContext,
-  shiftIds: readonly number[],
-): Promise<{ id: number; title: string; memberIds: readonly number[] }[]> {
-  if (shiftIds.length === 0) return [];
-  const shifts = await tx
-    .selectFrom("shifts")
-    .selectAll()
-    .select(kindNameOf("shifts").as("kindName"))
-    .select(
-      sql<number[]>`array(select a.member_id from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
-        "memberIds",
-      ),
-    )
-    .where("id", "in", [...shiftIds])
-    .where("startsAt", ">", now)
-    .orderBy("id")
-    .execute();
-  const roles = await readRoles(tx, shifts);
-  return shifts
-    .filter((shift) => {
-      const lacksRole = (roles.get(shift.id)?.roleGap ?? null) !== null;
-      return !lacksSomebody({ ...shift, filledCount: shift.memberIds.length, lacksRole });
-    })
-    .map((shift) => ({
-      id: shift.id,
-      title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
-      memberIds: shift.memberIds,
-    }));
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */

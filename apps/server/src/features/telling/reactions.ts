@@ -10,7 +10,7 @@ import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/
 import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
-import { filledNotice, type NoticeFacts } from "@watchbill/domain/news/words";
+import { filledNotice, type NoticeFacts, openNowNotice } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
@@ -21,7 +21,8 @@ import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { isMoot, type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent, type ToldPoll } from "./queries.ts";
+import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent, type ToldPoll } from "./queries.ts";
+import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
 /**
  * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
@@ -52,6 +53,15 @@ export async function settleFilled(ctx: CommandContext, event: RecordedEvent): P
   for (const { id, title, memberIds } of await readFilled(ctx, shiftIdsOf(event))) {
     const settled = { words: filledNotice(title, false), own: filledNotice(title, true), ownerIds: memberIds };
     await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, settled);
+  }
+}
+
+/** Whoever was asked to come in place of a member who has left reads that the place is simply open now. */
+export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
+  if (subjectId === null) return;
+  for (const { requestId, shiftId, title } of await readRequestsLeft(ctx, subjectId)) {
+    const words = openNowNotice(title);
+    await settleAsks(ctx, { shiftIds: [shiftId], requestId }, { words, own: words, ownerIds: [] });
   }
 }
 

@@ -144,3 +144,31 @@ test.each([
     expect((await newest(member)).at(0)?.title).toBe("Your shift is called off");
   },
 );
+
+test("what was taken before anybody was told that cover is wanted is asked of nobody", async () => {
+  const [asker, taker, other] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const shift = await addShift(app, { date: "2026-06-03", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  const ask = { shiftAssignmentId, shiftId: shift.id, isUndoable: true };
+  const { body: request } = await asker.call("replacements.request", ask);
+  await app.settle();
+  expect((await taker.call("replacements.accept", { id: request.id })).status).toBe(200);
+  await app.settle();
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect((await newest(asker)).map(({ title }) => title)).toEqual(["Your shift is covered"]);
+  expect((await newest(other)).filter(({ metadata }) => metadata?.shiftId === shift.id)).toEqual([]);
+});
+
+test("once whoever asked for cover is deactivated, the question says that the place is open", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const { asker, reader, sleeper, shift } = await asked();
+  await admin.call("members.setActive", { ids: [asker.id], isActive: false });
+  await app.settle();
+  for (const client of [reader, sleeper])
+    expect((await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id)).toMatchObject({
+      title: "The place is open now",
+      isRead: true,
+    });
+  expect((await sleeper.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
+});

@@ -1,0 +1,91 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
+import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
+import { readRoles } from "../qualifications/crew-queries.ts";
+import type { ToldEvent } from "./queries.ts";
+import { isGoneWithShift } from "./shift-queries.ts";
+
+/**
+ * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, and of
+ * one about a request that is settled: what came of that is news of its own.
+ */
+export async function isMoot({ tx }: CommandContext, event: ToldEvent): Promise<boolean> {
+  const { type, assignmentId, requestId } = event;
+  if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
+    return true;
+  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
+  const awaited = await tx
+    .selectFrom("shiftAssignments as a")
+    .select("a.id")
+    .where("a.id", "=", assignmentId)
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
+    )
+    .executeTakeFirst();
+  return awaited === undefined;
+}
+
+async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
+  const request = await tx.selectFrom("replacementRequests").select("status").where("id", "=", requestId).executeTakeFirst();
+  return request !== undefined && request.status !== "pending";
+}
+
+/** The requests of a member who has left that went with their places, and what was asked of them; their shifts are ahead. */
+export async function readRequestsLeft(
+  { tx, now, organisation }: CommandContext,
+  memberId: number,
+): Promise<{ requestId: number; shiftId: number; title: string }[]> {
+  const requests = await tx
+    .selectFrom("events as e")
+    .innerJoin("shifts as s", "s.id", "e.shiftId")
+    .selectAll("s")
+    .select([kindNameOf("s").as("kindName"), sql<number>`e.request_id`.as("requestId")])
+    .where("e.type", "=", "replacements.requested")
+    .where("e.subjectId", "=", memberId)
+    .where("s.startsAt", ">", now)
+    .where(sql<boolean>`not exists (select from replacement_requests r where r.id = e.request_id)`)
+    .execute();
+  const today = dateOf(now, "UTC");
+  return requests.map((shift) => ({
+    requestId: shift.requestId,
+    shiftId: shift.id,
+    title: shiftTitle(shift, organisation, today),
+  }));
+}
+
+/** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
+export async function readFilled(
+  { tx, now, organisation }: CommandContext,
+  shiftIds: readonly number[],
+): Promise<{ id: number; title: string; memberIds: readonly number[] }[]> {
+  if (shiftIds.length === 0) return [];
+  const shifts = await tx
+    .selectFrom("shifts")
+    .selectAll()
+    .select(kindNameOf("shifts").as("kindName"))
+    .select(
+      sql<number[]>`array(select a.member_id from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "memberIds",
+      ),
+    )
+    .where("id", "in", [...shiftIds])
+    .where("startsAt", ">", now)
+    .orderBy("id")
+    .execute();
+  const roles = await readRoles(tx, shifts);
+  return shifts
+    .filter((shift) => {
+      const lacksRole = (roles.get(shift.id)?.roleGap ?? null) !== null;
+      return !lacksSomebody({ ...shift, filledCount: shift.memberIds.length, lacksRole });
+    })
+    .map((shift) => ({
+      id: shift.id,
+      title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+      memberIds: shift.memberIds,
+    }));
+}
