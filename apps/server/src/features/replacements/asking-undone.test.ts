@@ -115,3 +115,23 @@ test("who asks and goes 10-8 a moment later has told nobody", async () => {
   expect(await status()).toBe("confirmed");
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
+
+test("once a search asks somebody, everybody hears, and cancelling tells it to who was asked", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const serves = { eveningAvailability: "weekly", isAvailableForSubstitute: true } as const;
+  const invited = await signedInMember(app, serves);
+  const { id, partner, undo } = await justAsked();
+  const search = { id: await shiftOf(id), minutesBetween: 15, isAllAtOnce: true, memberIds: [invited.id] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  await app.settle();
+  expect(await titlesOf(partner)).toEqual(["Your partner wants a replacement"]);
+  expect(await titlesOf(invited)).toEqual(["Can you take a shift?", "Replacement needed"]);
+  expect((await undo()).body.message).toBe("You have been reassigned to your original shift.");
+  await later(60);
+  expect(await titlesOf(partner)).toEqual(["Your partner is back", "Your partner wants a replacement"]);
+  expect((await titlesOf(invited)).toSorted()).toEqual([
+    "Not needed any more",
+    "Not needed any more",
+    "Replacement not needed any more",
+  ]);
+});

@@ -16,6 +16,7 @@ import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectStandingShift } from "../shifts/standing-queries.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
+import { tellAskNow } from "./undo-commands.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 type Row = Selectable<CoverSearchesTable>;
@@ -40,6 +41,7 @@ export async function startSearch(
     startedBy: ctx.actor.id,
     startedAt: ctx.now,
   });
+  if (request) await tellAskNow(ctx, request.assignmentId);
   if ((await advance(ctx, search)) === "nobody")
     throw new Refused(
       conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),

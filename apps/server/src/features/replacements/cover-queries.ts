@@ -125,10 +125,10 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
 export async function findPendingRequest(
   db: Db | Tx,
   shiftId: number,
-): Promise<{ id: number; createdAt: Temporal.Instant } | undefined> {
+): Promise<{ id: number; assignmentId: number; createdAt: Temporal.Instant } | undefined> {
   return db
     .selectFrom("replacementRequests")
-    .select(["id", "createdAt"])
+    .select(["id", "assignmentId", "createdAt"])
     .where("shiftId", "=", shiftId)
     .where("status", "=", "pending")
     .orderBy("createdAt")

@@ -2,7 +2,7 @@ import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { missing } from "@watchbill/domain/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
+import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { resumeAway } from "../away/commands.ts";
 import { leaveOpen, lockAssignmentWithShift, reopenLeft, vacate } from "../shifts/assignment-commands.ts";
@@ -22,6 +22,11 @@ export async function keepUntold(ctx: CommandContext<MemberActor>, assignmentId:
 /** Keeps the news that cover of a place is wanted, which this very command asked for, until its member can no longer undo it. */
 export async function keepAskUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
   await holdNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
+/** Has everybody hear at once that cover of a place is wanted, because a search is about to ask some of them. */
+export async function tellAskNow(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
+  await tellNow(ctx.tx, { assignmentId, types: ASKING });
 }
 
 /**

@@ -94,6 +94,17 @@ export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant
   await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
 }
 
+/** Has news that is still held told at once: somebody hears of it anyhow. */
+export async function tellNow(tx: Tx, which: WhichNews): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ retryAt: null })
+    .where(isOfNews(which))
+    .where("reactedAt", "is", null)
+    .where("attempts", "=", 0)
+    .execute();
+}
+
 /** True of events, by their alias, that are still held: what follows from them is nobody's to hear either. */
 export function isHeld(events: string, now: Temporal.Instant): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${events}.${name}`);
