@@ -119,8 +119,8 @@ async function claimPushes(
   }));
 }
 
-function pointlessAmong({ database }: Needs<"database">, claimed: readonly Claimed[]): Promise<Set<number>> {
-  return pointlessOf(database.write, idsOf(claimed));
+function pointlessAmong({ clock, database }: Needs<"clock" | "database">, claimed: readonly Claimed[]): Promise<Set<number>> {
+  return pointlessOf(database.write, idsOf(claimed), clock.now());
 }
 
 function idsOf(claimed: readonly Claimed[]): number[] {

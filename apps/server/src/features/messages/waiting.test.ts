@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Client = Awaited<ReturnType<typeof signedInMember>>;
+
+let mail: TestMailServer;
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" } });
+  admin = await signedInMember(app, { role: "admin", eveningAvailability: "not-available" });
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+
+/** Quiet hours that last for three hours more. */
+const ASLEEP = { quietFrom: "13:00", quietUntil: "17:00", smsNotifications: false, eveningAvailability: "weekly" } as const;
+let day = 0;
+
+async function openEvening(): Promise<number> {
+  day += 1;
+  const date = Temporal.PlainDate.from("2026-05-31").add({ weeks: day }).toString();
+  return (await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 })).id;
+}
+
+/** What became of the mails to a member once their quiet hours are over. */
+async function outcomes({ id }: Client): Promise<string[]> {
+  app.clock.advance({ hours: 4 });
+  await app.settle();
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("deliveries").select(["status", "errorMessage"]).where("memberId", "=", id).execute();
+  return rows.map(({ status, errorMessage }) => errorMessage ?? status);
+}
+
+/** A member who is asked in their sleep to take an open shift. */
+async function asked() {
+  const [sleeper, id] = [await signedInMember(app, ASLEEP), await openEvening()];
+  const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  await app.settle();
+  return { sleeper, id };
+}
+
+test("an open shift that waits to be asked about is asked about while it is open", async () => {
+  const { sleeper } = await asked();
+  expect(await outcomes(sleeper)).toEqual(["success"]);
+});
+
+const ENDS: Readonly<Record<string, (about: { id: number; sleeper: Client }) => Promise<unknown>>> = {
+  "somebody else has taken it": async ({ id }) => (await signedInMember(app)).call("replacements.assignSelf", { id }),
+  "they have taken it themselves": ({ id, sleeper }) => sleeper.call("replacements.assignSelf", { id }),
+  "it is called off": ({ id }) => admin.call("shifts.remove", { id }),
+  "they are deactivated": ({ sleeper }) => admin.call("members.setActive", { ids: [sleeper.id], isActive: false }),
+  "they are deleted": ({ sleeper }) => admin.call("members.remove", { id: sleeper.id }),
+};
+
+test.each(Object.keys(ENDS))("nobody is asked for an open shift after their quiet hours when %s", async (end) => {
+  const about = await asked();
+  expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
+  await app.settle();
+  expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
+});
+
+test("who has left hears of nothing that waited for them but their account", async () => {
+  const [sleeper, other, shiftId] = [await signedInMember(app, ASLEEP), await signedInMember(app), await openEvening()];
+  const { id: shiftAssignmentId } = await addAssignment(app, shiftId, other.id);
+  await other.call("replacements.request", { shiftAssignmentId, shiftId });
+  await app.settle();
+  await admin.call("members.setActive", { ids: [sleeper.id], isActive: false });
+  await admin.call("members.edit", { id: sleeper.id, email: `left-${sleeper.id}@squad.example` });
+  expect((await outcomes(sleeper)).toSorted()).toEqual(["Not needed any more", "success", "success"]);
+});
+
+test("who was deactivated a moment ago hears it still, because that can be undone", async () => {
+  const { sleeper } = await asked();
+  app.clock.advance({ hours: 4 });
+  await admin.call("members.setActive", { ids: [sleeper.id], isActive: false, isUndoable: true });
+  await app.settle();
+  expect(await outcomes(sleeper)).toEqual(["success"]);
+});
