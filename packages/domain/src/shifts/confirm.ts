@@ -1,5 +1,6 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "./shift-times.ts";
 
 /** What confirming a place is judged by. */
 export interface ConfirmedPlace {
@@ -16,4 +17,9 @@ export function confirmBlockedBecause(memberId: number, place: ConfirmedPlace, n
   }
   if (place.status === "assigned" || place.status === "confirmed") return null;
   return conflict("assignment-not-active", "You are not on this shift any more, or you have asked for a replacement.");
+}
+
+/** Whether what a member said of a shift at some hours holds at others: these lie within them. */
+export function holdsAt(now: Span, said: Span): boolean {
+  return !isBefore(now.startsAt, said.startsAt) && !isBefore(said.endsAt, now.endsAt);
 }

@@ -5,6 +5,7 @@ import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
+import { holdsAt } from "@watchbill/domain/shifts/confirm";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { isSameClock, movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
@@ -19,7 +20,7 @@ import { refuseUnlessCrewed } from "./crew-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
-import { deferOverlapCheck, type LockedShift, saveShift } from "./store.ts";
+import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
 
 /** A shift as it comes over the wire: what is not said is left as it is, or empty. */
 export interface ShiftInput {
@@ -107,6 +108,7 @@ async function applyOne(
   // What nothing tells of is not written either.
   const isOther = isMoved(shift, span) || changedWords(plan).some((word) => word !== MEMBERS);
   if (isOther) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
+  if (!holdsAt(span, shift)) await takeBackConfirmations(ctx.tx, shift.id, ctx.now);
   const taken = await takePlaces(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,

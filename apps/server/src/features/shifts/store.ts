@@ -201,6 +201,13 @@ export async function saveAssignmentStatus(
   await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
 }
 
+/** Whoever said that they will be on a shift, and has not been 10-8 on it, has said nothing any more. */
+export async function takeBackConfirmations(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update shift_assignments a set status = 'assigned', updated_at = ${now} where a.shift_id = ${shiftId} and a.status = 'confirmed'
+      and not exists (select from attendance_intervals i where i.assignment_id = a.id)`.execute(tx);
+}
+
 /** Takes members' places back and notes that they are off. */
 export async function deleteAssignments(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;
