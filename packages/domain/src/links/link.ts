@@ -1,3 +1,4 @@
+import { conflict, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 
 /** What the one tap of a link does. */
@@ -26,4 +27,14 @@ export function linkState(
 ): (typeof LINK_STATES)[number] {
   if (usedAt !== null) return "used";
   return isBefore(now, expiresAt) ? "ready" : "expired";
+}
+
+/** Why the answer to a text does nothing, or null: its shift was moved since, and unlike the page of a link a text says when it was. */
+export function movedSinceBecause(
+  { purpose, createdAt }: { readonly purpose: LinkPurpose; readonly createdAt: Temporal.Instant },
+  shift: { readonly movedAt: Temporal.Instant | null; readonly title: string },
+): Refusal | null {
+  if (!takesPlace(purpose) && purpose !== "confirm") return null;
+  if (shift.movedAt === null || !isBefore(createdAt, shift.movedAt)) return null;
+  return conflict("shift-moved", `This shift was moved after that text: it is now ${shift.title}. Open the app to answer.`);
 }

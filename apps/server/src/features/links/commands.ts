@@ -1,9 +1,10 @@
 import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/domain/links/choices";
-import { isUsedUp, linkState } from "@watchbill/domain/links/link";
+import { isUsedUp, linkState, movedSinceBecause } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import { conflict } from "@watchbill/domain/refusal";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
@@ -13,7 +14,8 @@ import { answerPoll, markSeen } from "../polls/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
-import { LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { LINK_MISSING, type Link, readMovedAt, readTakenNumbers } from "./queries.ts";
 import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
 
 /** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
@@ -69,10 +71,21 @@ export async function actOn(ctx: CommandContext, link: Link, said: Said = {}): P
   // A question to many says for itself when it closed, and thanks.
   if (state === "expired" && link.purpose !== "poll-answer") throw new Refused(conflict("link-expired", expiredText(link)));
   refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
+  if (said.way === "text") await refuseIfMoved(ctx, link);
   const asMember = await contextOf(ctx, link.memberId);
   const answer = await act(asMember, link, said);
   if (isUsedUp(link.purpose)) await saveUsed(ctx.tx, link.id, said.choice ?? null, ctx.now);
   return answer;
+}
+
+async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Link): Promise<void> {
+  const { shiftId } = link;
+  if (shiftId === null) return;
+  const today = dateOf(now, organisation.timeZone);
+  const facts = (await readShiftFacts(tx, [shiftId], organisation, today)).get(shiftId);
+  if (!facts) return;
+  const title = `${facts.shift}, ${facts.day}, ${facts.hours}`;
+  refuseIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
 }
 
 function usedText({ choices, chosen }: Link): string {

@@ -84,3 +84,16 @@ export async function readTakenNumbers(db: Db, memberIds: readonly number[]): Pr
     }),
   );
 }
+
+/** When a shift was last moved, by itself or with others; null where it never was. */
+export async function readMovedAt(db: Db, shiftId: number): Promise<Temporal.Instant | null> {
+  const moved = await db
+    .selectFrom("events")
+    .select("occurredAt")
+    .where("type", "=", "shifts.moved")
+    .where(sql<boolean>`details->'shiftIds' @> ${JSON.stringify([shiftId])}::jsonb`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return moved?.occurredAt ?? null;
+}

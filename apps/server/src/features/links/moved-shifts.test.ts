@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AskingSquad, onAnotherDay, reply, startAskingSquad, textTo, tokenOf } from "../../testing/asking-squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+
+let squad: AskingSquad;
+
+beforeAll(async () => {
+  squad = await startAskingSquad();
+});
+afterAll(() => squad.close());
+beforeEach(() => onAnotherDay(squad));
+
+/** A text by which somebody is asked to take a place, and when its shift is. */
+async function askedByText() {
+  const { app } = squad;
+  const [asks, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+  const takes = await addMember(app, { phoneNumber: "5556001234", smsNotifications: true });
+  const date = app.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().add({ days: 5 });
+  const { id } = await addShift(app, { date: date.toString(), startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, id, asks.id);
+  await asks.call("replacements.request", { shiftAssignmentId, shiftId: id });
+  await app.settle();
+  app.clock.advance({ minutes: 5 });
+  const number = "+15556001234";
+  const code = textTo(squad, number).slice(-3);
+  const change = (changes: object) => admin.call("shifts.change", { id, ...changes });
+  const holders = async () =>
+    ((await admin.call("shifts.assignments", { id })).body as { userId: number; status: string }[])
+      .filter(({ status }) => status === "assigned")
+      .map(({ userId }) => userId);
+  return { takes, number, code, token: tokenOf(squad, number), later: date.add({ days: 1 }).toString(), change, holders };
+}
+
+test("the answer to a text takes no place at an hour that the text did not say; the page of its link shows it", async () => {
+  const { takes, number, code, token, later, change, holders } = await askedByText();
+  expect((await change({ date: later })).status).toBe(200);
+  expect(await reply(squad, number, code)).toMatch(
+    /^This shift was moved after that text: it is now Evening, .*, 6:30 PM - 8:30 PM\. Open the app to answer\.$/,
+  );
+  expect(await holders()).toEqual([]);
+  const visitor = squad.app.visitor();
+  expect((await visitor.call("links.show", { token })).body).toMatchObject({ state: "ready", shift: { name: "Evening" } });
+  expect((await visitor.call("links.use", { token })).status).toBe(200);
+  expect(await holders()).toEqual([takes.id]);
+});
+
+test("what else changes of a shift leaves a text's answer good", async () => {
+  const { takes, number, code, change, holders } = await askedByText();
+  expect((await change({ notes: "Keys with the neighbour" })).status).toBe(200);
+  expect(await reply(squad, number, code)).toContain("Replacement accepted!");
+  expect(await holders()).toEqual([takes.id]);
+});
