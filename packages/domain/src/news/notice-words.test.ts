@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NOTICE_FACTS } from "../testing/notice-facts.ts";
 import { type EventType, newsOf, tellingOf } from "./catalogue.ts";
 import type { Hearer } from "./hearers.ts";
-import { filledNotice, type NoticeFacts, openNowNotice } from "./words.ts";
+import { filledNotice, movedAskText, type NoticeFacts, openNowNotice } from "./words.ts";
 
 const NIGHT = "Night on Fri, Nov 20, 11:00 PM - 7:00 AM";
 const [FRIDAY, SATURDAY] = ["Night, Fri, Nov 20", "Morning, Sat, Nov 21"];
@@ -83,4 +83,8 @@ test("a question about the place of somebody who has left says that it is open",
     title: "The place is open now",
     message: `Whoever asked for cover of ${NIGHT} has left the squad. The place is open to be taken.`,
   });
+});
+
+test("a question about a place of a shift that was moved says when it is now", () => {
+  expect(movedAskText(NIGHT)).toBe(`The shift has moved: it is now ${NIGHT}. It still needs somebody.`);
 });

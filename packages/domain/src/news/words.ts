@@ -93,3 +93,8 @@ export function openNowNotice(shift: string): NoticeText {
     `Whoever asked for cover of ${shift} has left the squad. The place is open to be taken.`,
   );
 }
+
+/** What a question about a place of a shift says once the shift was moved; its title stays. */
+export function movedAskText(shift: string): string {
+  return `The shift has moved: it is now ${shift}. It still needs somebody.`;
+}

@@ -11,6 +11,7 @@ import {
   type NewNotification,
   type Settled,
   saveAllRead,
+  saveAsksRestated,
   saveAsksSettled,
   saveDeletedAt,
   saveRead,
@@ -29,6 +30,11 @@ export async function tellMembers(ctx: CommandContext, news: readonly NewNotific
 export async function settleAsks(ctx: CommandContext, asked: Asked, settled: Settled): Promise<void> {
   const memberIds = await saveAsksSettled(ctx.tx, asked, settled, ctx.now);
   if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
+}
+
+/** Has what asks for places of a shift say something else, where they are not settled. */
+export async function restateAsks(ctx: CommandContext, shiftId: number, message: string): Promise<void> {
+  await ringAgain(ctx, await saveAsksRestated(ctx.tx, shiftId, message));
 }
 
 /** Marks one of the caller's notifications as read. */

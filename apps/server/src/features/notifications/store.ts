@@ -105,6 +105,17 @@ export async function saveAsksSettled(
   return rows.map(({ memberId }) => memberId);
 }
 
+/** Writes anew what asks for places of a shift that are not settled: of a pending request, or of an open place and unread. Gives whose those are. */
+export async function saveAsksRestated(tx: Tx, shiftId: number, message: string): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`
+    update notifications n set message = ${message} from events e
+    where e.id = n.event_id and e.shift_id = ${shiftId} and e.type <> 'swaps.offered' and n.metadata->>'asks' = 'true'
+      and case when e.request_id is null then not n.is_read
+        else e.request_id in (select id from replacement_requests where shift_id = ${shiftId} and status = 'pending') end
+    returning n.member_id`.execute(tx);
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** When a member's own notification of that number was deleted, null for never; undefined when there is none. Locks it. */
 export async function lockDeletedAt(tx: Tx, memberId: number, id: number): Promise<Temporal.Instant | null | undefined> {
   const found = await tx

@@ -71,3 +71,31 @@ test("a request that was taken, withdrawn or whose shift has started meanwhile s
   app.clock.advance({ hours: 24 * (day + 2) });
   expect(await started.takeBack()).toMatchObject({ status: 409, body: { code: "request-expired" } });
 });
+
+test("whoever declined sees the request again once its shift is moved, and everybody who was asked reads when it is now", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const other = await signedInMember(app);
+  const { decliner, request, isShown } = await declined();
+  await app.settle();
+  const messages = async () =>
+    ((await other.call("notifications.list")).body as { message: string; metadata: { requestId?: number } }[])
+      .filter(({ metadata }) => metadata.requestId === request.id)
+      .map(({ message }) => message);
+  await admin.call("shifts.change", { id: request.shiftId, notes: "Keys with the neighbour" });
+  await app.settle();
+  expect(await isShown()).toBe(false);
+  const before = await messages();
+  expect((await admin.call("shifts.change", { id: request.shiftId, startTime: "19:00" })).status).toBe(200);
+  await app.settle();
+  expect(await isShown()).toBe(true);
+  expect(before).toHaveLength(1);
+  expect(await messages()).toEqual([
+    expect.stringMatching(/^The shift has moved: it is now Evening on .*, 7:00 PM - 8:30 PM\. It/),
+  ]);
+  expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
+  await app.settle();
+  // What is settled stays so, whatever becomes of the shift.
+  await admin.call("shifts.change", { id: request.shiftId, startTime: "19:15" });
+  await app.settle();
+  expect((await messages()).join()).not.toContain("needs somebody");
+});

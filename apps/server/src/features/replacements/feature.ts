@@ -22,6 +22,7 @@ import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
 import { listOutstanding } from "./outstanding-queries.ts";
 import { listRequests } from "./queries.ts";
+import { forgetDeclines } from "./reactions.ts";
 import { giveBack } from "./undo-commands.ts";
 
 export const replacements: Feature = {
@@ -58,6 +59,7 @@ export const replacements: Feature = {
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },
   ],
+  reactions: { "shifts.moved": forgetDeclines },
   constraints: {
     cover_searches_one_running: conflict(
       "search-running",

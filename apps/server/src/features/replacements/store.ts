@@ -73,6 +73,17 @@ export async function deleteDecline(tx: Tx, requestId: number, memberId: number)
   return gone !== undefined;
 }
 
+/** Forgets who left the pending requests of shifts to others; gives who they were. */
+export async function deleteDeclinesOfShifts(tx: Tx, shiftIds: readonly number[]): Promise<number[]> {
+  const pending = tx.selectFrom("replacementRequests").select("id").where("status", "=", "pending");
+  const gone = await tx
+    .deleteFrom("replacementDeclines")
+    .where("requestId", "in", pending.where("shiftId", "in", [...shiftIds]))
+    .returning("memberId")
+    .execute();
+  return gone.map(({ memberId }) => memberId);
+}
+
 /** Locks the pending requests that have closed (`requestClosesAt`). */
 export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, FILLING_TYPES, isTold } from "@watchbill/domain/news/catalogue";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, Telling } from "../../platform/feature.ts";
-import { settleFilled, settleLeft, tell } from "./reactions.ts";
+import { restateMoved, settleFilled, settleLeft, tell } from "./reactions.ts";
 
 /** Who hears of what happens: decided once, then written into the app's list and, for outside, into the outbox. */
 export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
@@ -16,6 +16,7 @@ export function telling({ configuration: { baseUrl } }: Needs<"configuration">):
     reactions: {
       ...Object.fromEntries(FILLING_TYPES.map((type) => [type, settleFilled])),
       "members.slots-freed": settleLeft,
+      "shifts.moved": restateMoved,
     },
     tellings: Object.fromEntries(told.map((type) => [type, telling])),
   };

@@ -10,7 +10,7 @@ import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/
 import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
-import { filledNotice, type NoticeFacts, openNowNotice } from "@watchbill/domain/news/words";
+import { filledNotice, movedAskText, type NoticeFacts, openNowNotice } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
@@ -18,7 +18,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
-import { settleAsks, tellMembers } from "../notifications/commands.ts";
+import { restateAsks, settleAsks, tellMembers } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent, type ToldPoll } from "./queries.ts";
@@ -63,6 +63,14 @@ export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEve
     const words = openNowNotice(title);
     await settleAsks(ctx, { shiftIds: [shiftId], requestId }, { words, own: words, ownerIds: [] });
   }
+}
+
+/** Whoever was asked to come reads when a shift is now that was moved since. */
+export async function restateMoved(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const shifts = await readShiftFacts(ctx.tx, shiftIdsOf(event), ctx.organisation, today);
+  for (const { id, shift, day, hours } of shifts.values())
+    await restateAsks(ctx, id, movedAskText(`${shift} on ${day}, ${hours}`));
 }
 
 function shiftIdsOf(event: RecordedEvent): readonly number[] {

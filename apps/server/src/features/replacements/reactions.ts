@@ -1,0 +1,12 @@
+import { detailsOf } from "@watchbill/domain/news/catalogue";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { deleteDeclinesOfShifts } from "./store.ts";
+
+/** Shifts were moved: who left a request to others said so of other hours, and sees it again. */
+export async function forgetDeclines(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  if (event.type !== "shifts.moved") return;
+  const { shiftIds } = detailsOf({ ...event, type: event.type });
+  const memberIds = await deleteDeclinesOfShifts(ctx.tx, shiftIds);
+  if (memberIds.length > 0) await ctx.signal({ touches: ["replacements."], memberIds: [...new Set(memberIds)] });
+}
