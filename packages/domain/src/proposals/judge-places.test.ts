@@ -100,6 +100,16 @@ describe("a proposed place", () => {
     ["ends with its shift", { places: [place(DANA, 2)] }, ["25 on 2: The shift is not there any more."]],
     ["ends as its shift begins", { places: [place(DANA, 1)], shifts: [shift(1, 0)] }, ["25 on 1: The shift has begun."]],
     [
+      "ends where the days that are proposed for no longer hold its shift",
+      { places: [place(DANA, 1)], facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } } },
+      ["25 on 1: The shift is not in these days any more."],
+    ],
+    [
+      "holds on the last of those days",
+      { places: [place(DANA, 1)], facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } } },
+      ["25 on 1: holds"],
+    ],
+    [
       "ends where the last place has gone since",
       { places: [place(DANA, 1)], shifts: [shift(1, 18, { filledCount: 2 })] },
       [`25 on 1: ${FULL}`],

@@ -2,8 +2,10 @@ import type { FindingCode } from "../places/findings.ts";
 import { isOffered } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import { standingOf } from "../places/standing.ts";
+import type { PlanDays } from "../plans/plan.ts";
 import { type Holding, heldOn } from "../qualifications/holding.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
+import { elsewhereBlockedBecause } from "./proposal.ts";
 
 /** A place that is only proposed, and what it was proposed despite. */
 export interface PlaceToJudge {
@@ -38,6 +40,8 @@ export interface JudgingFacts {
   readonly now: Temporal.Instant;
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly willing: WillingByShift;
+  /** The days that the places are proposed for; left out where any are. */
+  readonly days?: PlanDays;
 }
 
 export interface JudgedPlace<Place extends PlaceToJudge> {
@@ -78,12 +82,13 @@ function judgePlace<Place extends PlaceToJudge>(place: Place, come: readonly Pla
 export function findingsOf(
   { shiftId, memberId }: Pick<PlaceToJudge, "shiftId" | "memberId">,
   come: readonly Pick<PlaceToJudge, "shiftId" | "memberId">[],
-  { members, shifts, squad, now, holidayOn, willing }: JudgingFacts,
+  { members, shifts, squad, now, holidayOn, willing, days }: JudgingFacts,
 ) {
   const [member, shift] = [members.get(memberId), shifts.get(shiftId)];
   if (!member) return "They are not in the squad any more.";
   if (!shift) return "The shift is not there any more.";
   if (!isBefore(now, shift.startsAt)) return "The shift has begun.";
+  if (days && elsewhereBlockedBecause(shift.date, days)) return "The shift is not in these days any more.";
   const beside = come.filter((one) => one.shiftId === shiftId);
   const own = come.flatMap((one) => (one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : []));
   const slots = { filledCount: shift.filledCount + shift.seekingIds.length + beside.length, maxMembers: shift.maxMembers };

@@ -44,12 +44,11 @@ export async function give(
   places: readonly StoredPlace[],
   record: (told: Told) => Promise<number>,
 ): Promise<Applied> {
-  const roster = await seatRoster(
-    ctx,
-    places,
-    await readWilling(ctx.tx, proposal.planId),
-    proposal.planId === null ? "fill" : "plan",
-  );
+  const roster = await seatRoster(ctx, places, {
+    willing: await readWilling(ctx.tx, proposal.planId),
+    days: proposal,
+    how: proposal.planId === null ? "fill" : "plan",
+  });
   const eventId = await record(toldOf(roster));
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));

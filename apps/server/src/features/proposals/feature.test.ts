@@ -168,6 +168,28 @@ describe("a plan that is published", () => {
     ]);
   });
 
+  test("puts nobody on a shift that is not in its days any more, and takes proposals for days that it has since", async () => {
+    const { planId, id, shiftIds } = await planned(3);
+    const [moved, cut, stays] = [await available(), await available(), await available()];
+    for (const [index, member] of [stays, moved, cut].entries())
+      await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
+    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(2) })).status).toBe(200);
+    expect((await admin.call("shifts.change", { id: shiftIds[1], date: dayOf(9) })).status).toBe(200);
+    const { body: before } = await admin.call("proposals.get", { id });
+    expect(before.stale.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual(shiftIds.slice(1));
+    const { body } = await admin.call("proposals.publish", { id: planId });
+    expect([body.filled, body.left.map(({ because }: { because: string }) => because)]).toEqual([
+      1,
+      Array(2).fill("The shift is not in these days any more."),
+    ]);
+    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
+    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(20) })).status).toBe(200);
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ untilDate: dayOf(20), stale: [] });
+    const { id: later } = await addShift(app, { date: dayOf(15), startTime: "18:30", endTime: "20:30" });
+    expect((await admin.call("proposals.putPlace", { id, shiftId: later, memberId: stays.id })).status).toBe(200);
+    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({ filled: 4, left: [] });
+  });
+
   test("blames nobody for a place that nobody was proposed for", async () => {
     const { id, shiftIds } = await planned(2);
     const member = await available();

@@ -44,7 +44,7 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
   const isOpen = stored.status !== "applied" && stored.status !== "running";
   const judgedIds = isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [];
   const facts = await readJudgingFacts(ctx.db, judgedIds, await readWilling(ctx.db, stored.planId), ctx);
-  const judged = isOpen ? judgePlaces(places, facts) : [];
+  const judged = isOpen ? judgePlaces(places, { ...facts, days: stored }) : [];
   const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
     because === null ? [] : { shiftId, memberId, because },
   );

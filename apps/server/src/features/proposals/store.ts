@@ -1,15 +1,19 @@
 import type { FilledPlace } from "@watchbill/domain/fill/month-to-fill";
 import type { Findings } from "@watchbill/domain/proposals/findings";
 import type { ProposalStatus } from "@watchbill/domain/proposals/proposal";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { ProposalsTable, ProposedPlacesTable } from "../../platform/database/database-types.ts";
 
-/** A proposal as it is stored. */
+/** A proposal as it is stored; that of a plan is about the days that the plan has now. */
 export function selectProposals(db: Db | Tx) {
+  const now = (day: "from_date" | "until_date") =>
+    sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from plans where plans.id = p.plan_id), ${sql.ref(`p.${day}`)})`;
   return db
     .selectFrom("proposals as p")
     .selectAll("p")
+    .select([now("from_date").as("fromDate"), now("until_date").as("untilDate")])
     .select(sql<ProposalStatus>`p.status`.as("status"))
     .select(sql<Kept | null>`p.proof`.as("proof"));
 }

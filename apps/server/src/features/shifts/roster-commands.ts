@@ -1,5 +1,6 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { freeSeats } from "@watchbill/domain/places/seats";
+import type { PlanDays } from "@watchbill/domain/plans/plan";
 import { judgePlaces, type PlaceToJudge, type WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
@@ -28,8 +29,7 @@ export interface SeatedRoster<Place extends PlaceToJudge> {
 export async function seatRoster<Place extends PlaceToJudge>(
   ctx: CommandContext,
   places: readonly Place[],
-  willing: WillingByShift,
-  how: MoveHow,
+  { willing, days, how }: { readonly willing: WillingByShift; readonly days: PlanDays; readonly how: MoveHow },
 ): Promise<SeatedRoster<Place>> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
@@ -48,7 +48,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
     willing,
     ctx,
   );
-  const judged = judgePlaces(places, facts);
+  const judged = judgePlaces(places, { ...facts, days });
   const holding = judged.filter(({ because }) => because === null);
   const ids = await seat(
     ctx,
