@@ -121,7 +121,8 @@ export const planningEndpoints = {
     method: "GET",
     path: "/api/admin/members/{id}/places-ahead",
     access: "admin",
-    summary: "How many shifts that have not started a member is on or seeks cover for: what is free when they leave",
+    summary:
+      "How many shifts that are not over, and that they have not been 10-8 on, a member is on or seeks cover for: what is free when they leave",
     input: byShift,
     output: z.object({ count: z.int() }),
     refusals: [],

@@ -8,8 +8,8 @@ import { countKindChange, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
 /**
- * A member who is deactivated or deleted leaves every shift that has not started; each becomes outstanding. Not one who is active
- * again by now.
+ * A member who is deactivated or deleted leaves every shift that is not over and that they have not been 10-8 on; each becomes
+ * outstanding. Not one who is active again by now.
  */
 export async function freePlacesAhead(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
   if (subjectId === null || (await isInSquad(ctx.tx, subjectId))) return;

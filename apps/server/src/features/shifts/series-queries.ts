@@ -5,7 +5,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { hasAttended } from "./store.ts";
+import { hasAttended } from "./shift-queries.ts";
 
 /** What series a shift is of, and what each scope would touch; a shift that stands alone, or came from a template, is of none. */
 export async function getRecurringInfo(

@@ -146,11 +146,19 @@ export async function withAssignments(ctx: ToRead, found: Parameters<typeof with
   return shifts.map((shift) => ({ ...shift, assignments: byShift.get(shift.id) ?? [] }));
 }
 
-/** A member's places on shifts that have not started: held, or left while cover is sought. */
+/** Whether somebody was there on a place `a`; what is only taken to be so, by the schedule of a rest day that goes on, binds nobody. */
+export const hasAttended = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
+  and not (i.is_by_schedule and i.checked_out_at is null))`;
+
+/**
+ * A member's places that are free when they leave: on shifts that are not over, held or left while cover is sought, but for those that
+ * they have taken up. What they served stays history.
+ */
 export function placesAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db
-    .selectFrom("shiftAssignments")
-    .where("memberId", "=", memberId)
-    .where("status", "in", ["assigned", "confirmed", "replacement_requested"])
-    .where("startsAt", ">", now);
+    .selectFrom("shiftAssignments as a")
+    .where("a.memberId", "=", memberId)
+    .where("a.status", "in", ["assigned", "confirmed", "replacement_requested"])
+    .where("a.endsAt", ">", now)
+    .where(sql<boolean>`not ${hasAttended}`);
 }

@@ -5,7 +5,7 @@ import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
-import { placesAhead } from "./shift-queries.ts";
+import { hasAttended, placesAhead } from "./shift-queries.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */
 export interface LockedShift {
@@ -94,10 +94,6 @@ async function lockAll(tx: Tx, which: RawBuilder<boolean>, order: "startsAt" | "
   const byShift = Map.groupBy(await selectPlaces(tx).where("a.shiftId", "in", ids).execute(), ({ shiftId }) => shiftId);
   return rows.map((row) => withFilling(row, byShift.get(row.id) ?? []));
 }
-
-/** Whether somebody was there on a place `a`; what is only taken to be so, by the schedule of a rest day that goes on, binds nobody. */
-export const hasAttended = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
-  and not (i.is_by_schedule and i.checked_out_at is null))`;
 
 function selectPlaces(tx: Tx) {
   return tx
@@ -258,7 +254,7 @@ export async function deferOverlapCheck(tx: Tx): Promise<void> {
   await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(tx);
 }
 
-/** Locks a member's places on shifts that have not started, held or left while cover is sought, and before them those shifts. */
+/** Locks a member's places that are free when they leave, and before them the shifts. */
 export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
   const ahead = placesAhead(tx, memberId, now);
   await tx

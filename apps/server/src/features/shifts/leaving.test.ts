@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+type Person = Client & { id: number };
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set("2026-05-12T22:15:00Z"));
+
+/** A member on a shift that begins at half past six in the evening, in a quarter of an hour. */
+async function onTonight() {
+  const [member, partner] = [await signedInMember(app), await signedInMember(app)];
+  const { id } = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+  const { id: assignmentId } = await addAssignment(app, id, member.id);
+  const { id: partners } = await addAssignment(app, id, partner.id, 2);
+  const leave = async () => {
+    await admin.call("members.setActive", { ids: [member.id], isActive: false });
+    await app.settle();
+  };
+  const places = async () => ((await admin.call("shifts.assignments", { id })).body as { id: number }[]).map((one) => one.id);
+  return { id, member, assignmentId, partners, leave, places };
+}
+
+test("a place on a shift that has begun is open once whoever has not come to it is deactivated, and coordinators hear", async () => {
+  const { id, member, partners, leave, places } = await onTonight();
+  app.clock.set("2026-05-12T22:35:00Z");
+  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 1 });
+  await leave();
+  expect(await places()).toEqual([partners]);
+  const other = await signedInMember(app);
+  expect((await other.call("replacements.outstanding")).body).toMatchObject([{ id, assignmentCount: 1 }]);
+  const titles = ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  expect(titles).toContain("A shift needs somebody");
+});
+
+test.each([
+  ["before its start", "2026-05-12T22:20:00Z"],
+  ["under way", "2026-05-12T22:40:00Z"],
+])("whoever is 10-8 and is deactivated %s has served: their place and hours stay", async (_when, now) => {
+  const { member, assignmentId, partners, leave, places } = await onTonight();
+  expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+  app.clock.set(now);
+  await leave();
+  expect(await places()).toEqual([assignmentId, partners]);
+  app.clock.set("2026-05-13T02:00:00Z");
+  await app.worker.tick();
+  const { read } = app.dependencies.database;
+  const intervals = await read
+    .selectFrom("attendanceIntervals")
+    .select(["checkedOutAt"])
+    .where("assignmentId", "=", assignmentId)
+    .execute();
+  expect(intervals.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual(["2026-05-13T00:30:00Z"]);
+});
+
+test("what is over when somebody leaves stays as it was", async () => {
+  const { member, assignmentId, partners, leave, places } = await onTonight();
+  app.clock.set("2026-05-13T00:30:00Z");
+  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });
+  await leave();
+  expect(await places()).toEqual([assignmentId, partners]);
+});
