@@ -15,6 +15,12 @@ describe("the mail of what happened to an account", () => {
     expect(blocks).toHaveLength(3);
   });
 
+  test("names the unit number that opens it now", () => {
+    const { text, blocks } = accountEmail("unit-changed", { ...facts, unitNumber: "C-77" });
+    expect(text).toContain("It is C-77 now: sign in with that.");
+    expect(blocks.at(-1)).toEqual(paragraph("If you know nothing of this, tell an administrator at once."));
+  });
+
   test("names what opens it no longer", () => {
     const { text } = accountEmail("password-reset", { ...facts, ended: ["authenticator app", "passkeys"] });
     expect(text).toContain("Your authenticator app and passkeys no longer sign you in; under Settings you can set up new ones.");

@@ -18,6 +18,10 @@ export const ACCOUNT_CHANGES = {
     subject: "This is your email address from now on",
     text: "your email address was changed to this one. Messages come here, and so does a new password when you ask for one.",
   },
+  "unit-changed": {
+    subject: "Your unit number was changed",
+    text: "your unit number was changed. Your password stays as it is.",
+  },
   "passkey-added": {
     subject: "A passkey was added to your account",
     text: "a passkey was added to your account. It signs you in without your password.",
@@ -51,7 +55,7 @@ export const ACCOUNT_CHANGES = {
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 
 /** Who may not be able to sign in any more is told to ask; all others can mend it themselves. */
-const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset"]);
+const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset", "unit-changed"]);
 
 /** What beside the password opened an account, and does no longer. */
 export type EndedFactor = "authenticator app" | "passkeys";
@@ -60,10 +64,12 @@ interface Facts {
   readonly firstName: string;
   readonly squad: string;
   readonly ended?: readonly EndedFactor[] | undefined;
+  /** What they sign in with from now on, where that was changed. */
+  readonly unitNumber?: string | undefined;
 }
 
 /** The mail that tells a member what happened to their account. It holds no link, so that nobody learns to follow one. */
-export function accountEmail(change: AccountChange, { firstName, squad, ended = [] }: Facts): Email {
+export function accountEmail(change: AccountChange, { firstName, squad, ended = [], unitNumber }: Facts): Email {
   const { subject, text } = ACCOUNT_CHANGES[change];
   const help = CANNOT_MEND.has(change)
     ? "If you know nothing of this, tell an administrator at once."
@@ -72,5 +78,6 @@ export function accountEmail(change: AccountChange, { firstName, squad, ended = 
     ended.length === 0
       ? []
       : [paragraph(`Your ${ended.join(" and ")} no longer sign you in; under Settings you can set up new ones.`)];
-  return email(`${subject} at ${squad}`, [paragraph(`Hello ${firstName},`), paragraph(text), ...gone, paragraph(help)]);
+  const isNow = unitNumber === undefined ? [] : [paragraph(`It is ${unitNumber} now: sign in with that.`)];
+  return email(`${subject} at ${squad}`, [paragraph(`Hello ${firstName},`), paragraph(text), ...isNow, ...gone, paragraph(help)]);
 }

@@ -8,6 +8,8 @@ interface Owner {
   readonly id: number;
   readonly firstName: string;
   readonly email: string;
+  /** Said where it is what was changed. */
+  readonly unitNumber?: string;
 }
 
 /** Mails a member what happened to their account: at once, whatever the hour and whatever mails they chose to get. */
@@ -21,7 +23,12 @@ export async function tellOwner(
   // A member without an address cannot be told by mail; the activity log says it all the same.
   if (owner.email === "") return;
   const squad = ctx.organisation.name;
-  const { subject, text, blocks } = accountEmail(change, { firstName: owner.firstName, squad, ended });
+  const { subject, text, blocks } = accountEmail(change, {
+    firstName: owner.firstName,
+    squad,
+    ended,
+    unitNumber: change === "unit-changed" ? owner.unitNumber : undefined,
+  });
   await insertDelivery(ctx.tx, {
     subject,
     content: text,

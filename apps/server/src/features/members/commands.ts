@@ -96,7 +96,7 @@ export async function editMember(
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
   if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
-  else if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: id, details });
+  else if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
   if (!member.isActive && changes.isActive) await withdrawLeaving(ctx, [id]);
   await tellOfNewEmail(ctx, member, changes.email);
@@ -183,7 +183,7 @@ async function saveOwn(
   const kinds = await readKinds(ctx.tx);
   const details = changesDetails(member, saved, kinds);
   // Whoever saves a form as it was has changed nothing that the log could tell of.
-  if (details.changes !== undefined) await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details });
+  if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved, kinds);
 }
@@ -207,6 +207,18 @@ function opensAccountOtherwise(member: Stored, { email, unitNumber }: Updateable
 
 function isOther(before: string, after: string | undefined): after is string {
   return after !== undefined && after.trim().toLowerCase() !== before.trim().toLowerCase();
+}
+
+/** Records that a member was changed, and tells them what they sign in with from now on where that is another unit number. */
+async function recordChanged(
+  ctx: Context,
+  member: Stored,
+  { unitNumber, isActive = member.isActive, email = member.email }: Updateable<MembersTable>,
+  details: { changes?: string },
+): Promise<void> {
+  const eventId = await ctx.recordNumbered({ type: "members.changed", subjectId: member.id, details });
+  if (isActive && isOther(member.unitNumber, unitNumber))
+    await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
 }
 
 /** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */
