@@ -2,6 +2,7 @@ import type { proposalsEndpoints } from "@watchbill/contract/proposals";
 import { PROPOSAL_BUSY } from "@watchbill/domain/proposals/proposal";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { applyProposal, undoApply } from "./apply-commands.ts";
 import { beginProposal, discardProposal } from "./commands.ts";
 import { fillMonths } from "./fill-work.ts";
@@ -34,6 +35,7 @@ export const proposals: Feature = {
   jobs: [{ name: "forget old proposals", run: forgetOldProposals }],
   constraints: {
     proposals_one_running: PROPOSAL_BUSY,
+    proposed_places_shift_id_fkey: SHIFT_MISSING,
     proposals_plan_id_key: conflict(
       "proposal-busy",
       "Somebody has just begun a proposal for this plan. Look at it as it is now.",
