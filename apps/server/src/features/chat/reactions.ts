@@ -8,7 +8,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readNotice } from "../telling/queries.ts";
-import { isGoneWithShift } from "../telling/shift-queries.ts";
+import { isMoot } from "../telling/settled-queries.ts";
 import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 
@@ -24,7 +24,7 @@ export async function tellChats(ctx: CommandContext, event: RecordedEvent, baseU
   if (kind === "schedule" && shift && isPlannedNow(ctx, shift)) return;
   const usefulUntil = kind === "duty" ? event.occurredAt.add({ minutes: DUTY_OF_USE_MINUTES }) : (shift?.endsAt ?? null);
   if (usefulUntil !== null && !isBefore(ctx.now, usefulUntil)) return;
-  if (await isGoneWithShift(ctx.tx, event)) return;
+  if (await isMoot(ctx, event)) return;
   const { words } = await readNotice(ctx, { ...event, type });
   const about = { startsAt: shift?.startsAt ?? null, isEmergency: isEmergency(kind, words.priority) };
   for (const chat of chats) {

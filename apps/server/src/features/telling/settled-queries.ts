@@ -4,16 +4,16 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
-import type { ToldEvent } from "./queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
  * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, and of
  * one about a request that is settled: what came of that is news of its own.
  */
-export async function isMoot({ tx }: CommandContext, event: ToldEvent): Promise<boolean> {
+export async function isMoot({ tx }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, assignmentId, requestId } = event;
   if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
     return true;
