@@ -134,6 +134,20 @@ describe("the live stream", () => {
     await Promise.all([adminStream.stop(), memberStream.stop()]);
   });
 
+  test("ends where its member is made an administrator or no longer is, so that they come back as what they are", async () => {
+    const admin = await signedInMember(first, { role: "admin" });
+    const member = await signedInMember(first);
+    const edit = (changes: object) => admin.call("members.edit", { id: member.id, ...changes });
+    for (const role of ["admin", "member"]) {
+      const streams = await Promise.all([listen(0, member.cookie), listen(1, member.cookie)]);
+      await edit({ firstName: `Noa, ${role} to be` });
+      await Promise.all(streams.map((stream) => expect.poll(() => stream.touches()).toContain("accounts.currentUser")));
+      expect(streams.map(({ isOpen }) => isOpen())).toEqual([true, true]);
+      await edit({ role });
+      await expect.poll(() => streams.map(({ isOpen }) => isOpen())).toEqual([false, false]);
+    }
+  });
+
   test("ends on every instance when its session ends, and only then", async () => {
     const leaver = await signedInMember(first);
     const stayer = await signedInMember(first);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { countedCaller } from "../http/counted-caller.ts";
+import { callerOf } from "../identity/callers.ts";
 import { Refused, refuseIf } from "../refused.ts";
 import { touchesFor } from "./change.ts";
 import { isEnded } from "./events.ts";
@@ -37,6 +38,8 @@ const TOO_MANY_STREAMS = {
 
 interface Stream {
   readonly actor: MemberActor;
+  /** Ends where its member has other rights than when it was asked for: whoever comes back is looked at anew, and reads all again. */
+  lookAgain(): Promise<void>;
   send(text: string): void;
   close(): void;
 }
@@ -66,6 +69,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
       else {
         const touches = touchesFor(heard, stream.actor);
         if (touches) stream.send(isAbout(heard, stream.actor) ? messageOf(touches, changeOf(heard)) : messageToOthers(touches));
+        if (mayHaveOtherRights(heard, stream.actor)) void stream.lookAgain();
       }
     }
   });
@@ -87,7 +91,11 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
     if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
     const msLeft = (): number =>
       actor.program ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds") : Number.POSITIVE_INFINITY;
-    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), msLeft });
+    const hasSameRights = async (): Promise<boolean> => {
+      const now = await callerOf(request, dependencies);
+      return now.kind === "member" && now.role === actor.role;
+    };
+    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), msLeft, hasSameRights });
     streams.add(stream);
     const ended = memory.since(reply.elapsedTime + 1_000).some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
@@ -97,12 +105,14 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
   });
 }
 
+interface OfStream {
+  readonly onClose: (stream: Stream) => void;
+  readonly msLeft: () => number;
+  readonly hasSameRights: () => Promise<boolean>;
+}
+
 /** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
-function openStream(
-  reply: FastifyReply,
-  actor: MemberActor,
-  { onClose, msLeft }: { onClose: (stream: Stream) => void; msLeft: () => number },
-): Stream {
+function openStream(reply: FastifyReply, actor: MemberActor, { onClose, msLeft, hasSameRights }: OfStream): Stream {
   const { raw } = reply;
   // What every answer carries is the framework's, which does not write this one.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
@@ -132,6 +142,10 @@ function openStream(
   };
   const stream: Stream = {
     actor,
+    lookAgain: async () => {
+      // A database that is away says nothing of them, and has everybody come back in any case.
+      if (!(await hasSameRights().catch(() => true))) stream.close();
+    },
     send: write,
     close: () => {
       // Forgotten first: nothing may be written once the answer has ended.
@@ -154,6 +168,11 @@ function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberAc
   if (heard.kind === "program-ended") return heard.programId === program.id;
   // Whom it acts as may be somebody else now, or nobody: whoever comes back is looked at anew.
   return heard.kind === "event" && memberId !== 0 && heard.subjectId === memberId && LEAVING.includes(heard.type);
+}
+
+/** A person's role is changed with their record; a program's right never is. */
+function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean {
+  return heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program;
 }
 
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
