@@ -262,8 +262,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "whoever leaves the squad keeps shifts ahead",
     file: `${FEATURES}/shifts/shift-queries.ts`,
-    text: '.where("startsAt", ">", now)',
-    becomes: '.where("startsAt", "<", now)',
+    text: '.where("a.endsAt", ">", now)',
+    becomes: '.where("a.endsAt", "<", now)',
     seenBy: SIMULATOR,
   },
   {
