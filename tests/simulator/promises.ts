@@ -112,9 +112,11 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
   sql`select format('member %s is away twice at once', a.member_id) from away_spans a
       join away_spans b on b.member_id = a.member_id and b.id > a.id
       where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
+  // What they have been 10-8 on is history, also before its start.
   sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
-      where is_so and not m.is_active and a.member_id = m.id and a.starts_at > ${NOW}
-        and a.status in ('assigned', 'confirmed', 'replacement_requested')`,
+      where is_so and not m.is_active and a.member_id = m.id and a.ends_at > ${NOW}
+        and a.status in ('assigned', 'confirmed', 'replacement_requested')
+        and not exists (select from attendance_intervals i where i.assignment_id = a.id)`,
   sql`select format('interval %s is in the future', id) from attendance_intervals
       where checked_in_at > ${NOW} or checked_out_at > ${NOW}`,
   // What is urgent, was tried before, or would be of no use after the quiet is sent all the same; what a rest day keeps back is not sent.
