@@ -22,6 +22,7 @@ import {
 } from "@watchbill/domain/members/member-form";
 import { deactivateBlockedBecause, demoteBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
+import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { forbidden, type Refusal } from "@watchbill/domain/refusal";
@@ -30,6 +31,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
+import { readdress } from "../../platform/outside/outbox.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
@@ -99,6 +101,7 @@ export async function editMember(
   else if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
   if (!member.isActive && changes.isActive) await withdrawLeaving(ctx, [id]);
+  await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved ?? member, kinds);
 }
@@ -184,6 +187,7 @@ async function saveOwn(
   const details = changesDetails(member, saved, kinds);
   // Whoever saves a form as it was has changed nothing that the log could tell of.
   if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
+  await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved, kinds);
 }
@@ -219,6 +223,15 @@ async function recordChanged(
   const eventId = await ctx.recordNumbered({ type: "members.changed", subjectId: member.id, details });
   if (isActive && isOther(member.unitNumber, unitNumber))
     await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
+}
+
+/** What waits for a member goes to the address and the number that they have now. */
+async function sendWhereReached(ctx: Context, member: Stored, { email, phoneNumber }: Updateable<MembersTable>): Promise<void> {
+  const own = { memberId: member.id };
+  const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];
+  if (isOther(member.email, email)) await readdress(ctx.tx, { ...own, channel: "email", from: member.email, to: email }, ctx.now);
+  if (phoneNumber !== undefined && before !== "" && number !== before)
+    await readdress(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
 }
 
 /** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */

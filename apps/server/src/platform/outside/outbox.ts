@@ -48,6 +48,32 @@ export async function dropWaiting(tx: Tx, memberId: number, kind: string, becaus
     .execute();
 }
 
+/** A member's way on a channel, as it was and as it is; empty where there is none any more. */
+interface NewWay {
+  readonly memberId: number;
+  readonly channel: "email" | "sms";
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Has a member's waiting messages go where they are reached now, or nowhere. News of their account goes where it was written to:
+ * whoever took the account over cannot read there.
+ */
+export async function readdress(tx: Tx, { memberId, channel, from, to }: NewWay, now: Temporal.Instant): Promise<void> {
+  const gone = { status: "dropped", errorMessage: "They are not reached this way any more", secret: null } as const;
+  await tx
+    .updateTable("deliveries")
+    .set(to === "" ? gone : { recipient: to })
+    .where("memberId", "=", memberId)
+    .where("channel", "=", channel)
+    .where("recipient", "=", from)
+    .where("status", "=", "pending")
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
+    .where(sql<boolean>`coalesce(metadata->>'kind', '') not in ('account', 'password')`)
+    .execute();
+}
+
 function concealed(delivery: NewDelivery): NewDelivery {
   const { secret } = delivery;
   if (!secret) return delivery;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let day = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: TEST_MAIL });
+});
+afterAll(() => app.close());
+
+/** A member for whom a request for cover waits by mail and text until their quiet hours are over. */
+async function asleep() {
+  day += 1;
+  const quiet = { quietFrom: "13:00", quietUntil: "17:00", phoneNumber: "5557770001", smsNotifications: true };
+  const [member, asker] = [await signedInMember(app, quiet), await signedInMember(app)];
+  const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  const waiting = async () => {
+    const { read } = app.dependencies.database;
+    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).orderBy("id").execute();
+    return rows
+      .filter(({ metadata }) => (metadata as { kind?: string }).kind === "replacements.requested")
+      .map(({ channel, recipient, status }) => `${channel} to ${recipient}: ${status}`);
+  };
+  return { member, waiting };
+}
+
+test("what waits for a member goes to the address and the number that they have by then", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const { member, waiting } = await asleep();
+  expect(await waiting()).toHaveLength(2);
+  const edit = { id: member.id, email: "moved@squad.example", phoneNumber: "(555) 777-0002" };
+  expect((await admin.call("members.edit", edit)).status).toBe(200);
+  expect(await waiting()).toEqual(["email to moved@squad.example: pending", "sms to 5557770002: pending"]);
+  expect((await member.call("members.saveProfile", { phoneNumber: "5557770003" })).status).toBe(200);
+  expect((await waiting())[1]).toBe("sms to 5557770003: pending");
+});
+
+test("who has no number any more gets no text that waits, and the mail stays", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const { member, waiting } = await asleep();
+  expect((await admin.call("members.edit", { id: member.id, phoneNumber: "" })).status).toBe(200);
+  expect(await waiting()).toEqual([
+    expect.stringMatching(/^email to member\d+@squad\.example: pending$/),
+    expect.stringMatching(/^sms .*: dropped$/),
+  ]);
+});
