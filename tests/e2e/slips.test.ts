@@ -118,3 +118,23 @@ async function textOf(download: { createReadStream(): Promise<NodeJS.ReadableStr
   for await (const part of await download.createReadStream()) text += String(part);
   return text.trimEnd().split("\r\n");
 }
+
+test("on the slip of a long name the last day it works can be read", async () => {
+  const { id } = await addMember(squad.app, {
+    unitNumber: "L-1",
+    firstName: "Maximiliane-Friederike Anastasia",
+    lastName: "von Hohenlohe-Langenburg",
+    isPasswordDefault: true,
+  });
+  const page = await squad.openAs("A-1", `/sign-in-slips?members=${id}`);
+  await page.getByRole("button", { name: "Make one slip" }).click();
+  await page.getByText("One sign-in slip made. It works until Tuesday, May 19, 2026, 2:00 PM.").waitFor();
+  const slip = page.getByRole("list", { name: "Slips" }).getByRole("listitem");
+  const room = await slip.getByText(/^Choose your password there/).evaluate((words) => {
+    const cut = words.closest("li") ?? words;
+    const edge = cut.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(cut).paddingBottom);
+    return edge - words.getBoundingClientRect().bottom;
+  });
+  // Scissors need the edge.
+  expect(room).toBeGreaterThanOrEqual(0);
+});

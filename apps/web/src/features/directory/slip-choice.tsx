@@ -111,8 +111,9 @@ function Standing({ role, hasOwnPassword, slip }: Candidate) {
 export function AddressNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-warn">
-      The squad's public address is not set, so the slips lead to <strong className="break-all">{location.origin}</strong>, where
-      you are now. Members' phones must be able to reach that; whoever runs the server sets another as <code>BASE_URL</code>.
+      The squad's public address is not set, so the slips lead to <strong className="wrap-anywhere">{location.origin}</strong>,
+      where you are now. Members' phones must be able to reach that; whoever runs the server sets another as <code>BASE_URL</code>
+      .
     </p>
   );
 }

@@ -72,7 +72,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           </div>
         </div>
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-          <Unbroken>{`${made.message}. They work until ${until}.`}</Unbroken>
+          <Unbroken>{`${made.message}. ${made.slips.length === 1 ? "It works" : "They work"} until ${until}.`}</Unbroken>
         </p>
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
           These addresses are shown only now: print them or save the file before you leave this page. Whoever holds a slip can use
@@ -116,27 +116,29 @@ function Slip({
   const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   const isShort = place.length <= LONG_ADDRESS;
   return (
-    <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid gap-[3mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{squad}</p>
-        <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
-        <p
-          className={`${isShort ? "line-clamp-2" : "truncate"} text-[11pt] font-semibold max-sm:line-clamp-none max-sm:whitespace-normal`}
-        >
-          {firstName} {lastName}
-        </p>
-        <p className={`mt-[2mm] ${sizeOf(place)}`}>
-          Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
-        </p>
-        {/* Whoever copies the code takes the letters alone: a sign without a width would go along. */}
-        <p className="font-mono text-[9.5pt] font-bold">
-          {code.slice(0, FIRST_LINE)}
-          <wbr />
-          {code.slice(FIRST_LINE)}
-        </p>
-        <p className="mt-[2mm] text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
+    <li className="-mr-px -mb-px flex h-[64mm] max-sm:h-auto max-sm:min-h-[64mm] break-inside-avoid flex-col gap-[1.5mm] overflow-hidden border border-dashed border-neutral-500 p-[4mm] text-[10pt] leading-snug">
+      <div className="flex gap-[3mm]">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{squad}</p>
+          <p className="truncate text-[16pt] leading-tight font-bold">{unitNumber}</p>
+          <p
+            className={`${isShort ? "line-clamp-2" : "truncate"} text-[11pt] leading-tight font-semibold max-sm:line-clamp-none max-sm:whitespace-normal`}
+          >
+            {firstName} {lastName}
+          </p>
+          <p className={`mt-[2mm] ${sizeOf(place)}`}>
+            Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
+          </p>
+          {/* Whoever copies the code takes the letters alone: a sign without a width would go along. */}
+          <p className="font-mono text-[9.5pt] font-bold">
+            {code.slice(0, FIRST_LINE)}
+            <wbr />
+            {code.slice(FIRST_LINE)}
+          </p>
+        </div>
+        <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
       </div>
-      <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
+      <p className="text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
     </li>
   );
 }
