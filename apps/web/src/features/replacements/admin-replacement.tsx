@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
 
@@ -32,6 +33,7 @@ interface ReplacementProps {
 export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Request Replacement" description={REPLACEMENT_RULE}>
+      <AboutShift shiftId={shiftId} />
       <AdminReplacement shiftId={shiftId} onClose={onClose} />
     </Dialog>
   );

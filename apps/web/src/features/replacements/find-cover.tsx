@@ -12,6 +12,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
+import { AboutShift } from "./about-shift.tsx";
 import { RANK_TONES, Resting, StartSearch } from "./find-cover-start.tsx";
 
 type Cover = Output<"cover.show">;
@@ -30,6 +31,7 @@ export function FindCoverDialog({
 }) {
   return (
     <Dialog isOpen onClose={onClose} title="Find cover" description={FIND_COVER_RULE}>
+      <AboutShift shiftId={shiftId} />
       <FindCover shiftId={shiftId} isFull={isFull} />
     </Dialog>
   );
