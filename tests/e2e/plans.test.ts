@@ -41,7 +41,12 @@ describe.each([
     const later = Temporal.PlainDate.from(proposed).add({ months: 1 });
     await first.fill(later.toString());
     await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
+    // The name and the last day go to the other month with it.
+    const inMonth = (name: string, day: Temporal.PlainDate) => [name, day.with({ day: day.daysInMonth }).toString()];
+    const rest = async () => [await form.getByLabel("Name").inputValue(), await form.getByLabel("Last day").inputValue()];
+    expect(await rest()).toEqual(inMonth(later.toLocaleString("en-US", { month: "long", year: "numeric" }), later));
     await first.fill(proposed);
+    expect(await rest()).toEqual(inMonth(`${month} 2026`, Temporal.PlainDate.from(proposed)));
     await expect.poll(() => end.inputValue()).toBe(proposedEnd);
     const last = await form.getByLabel("Last day").inputValue();
     await form.getByLabel("Last day").fill("2026-05-01");

@@ -103,14 +103,21 @@ export function proposedWishesEnd(fromDate: LocalDate, today: LocalDate): LocalD
   return before < tomorrow ? tomorrow : before;
 }
 
+/** A plan with its name: what is proposed for one. */
+type ProposedPlan = PlanDays & { readonly name: string };
+
 /** What a new plan is until somebody says otherwise: the first month after this one that no plan touches, by its name. */
-export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): PlanDays & { readonly name: string } {
-  let month = Temporal.PlainDate.from(today).toPlainYearMonth();
+export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): ProposedPlan {
+  let month = Temporal.PlainDate.from(today).with({ day: 1 });
   for (;;) {
     month = month.add({ months: 1 });
-    const fromDate = month.toPlainDate({ day: 1 }).toString();
-    const untilDate = month.toPlainDate({ day: month.daysInMonth }).toString();
-    if (!plans.some((plan) => plan.fromDate <= untilDate && fromDate <= plan.untilDate))
-      return { name: `${monthName(month.month)} ${month.year}`, fromDate, untilDate };
+    const proposed = planFrom(month.toString());
+    if (!plans.some((plan) => plan.fromDate <= proposed.untilDate && proposed.fromDate <= plan.untilDate)) return proposed;
   }
+}
+
+/** What a plan that begins on a day is until somebody says otherwise: the rest of its month, by its name. */
+export function planFrom(fromDate: LocalDate): ProposedPlan {
+  const day = Temporal.PlainDate.from(fromDate);
+  return { name: `${monthName(day.month)} ${day.year}`, fromDate, untilDate: day.with({ day: day.daysInMonth }).toString() };
 }

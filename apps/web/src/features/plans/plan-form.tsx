@@ -1,6 +1,12 @@
 import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { planDaysText } from "@watchbill/domain/plans/plan";
-import { LONGEST_PLAN_NAME, planBlockedBecause, proposedPlan, proposedWishesEnd } from "@watchbill/domain/plans/plan-form";
+import {
+  LONGEST_PLAN_NAME,
+  planBlockedBecause,
+  planFrom,
+  proposedPlan,
+  proposedWishesEnd,
+} from "@watchbill/domain/plans/plan-form";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useForm } from "../../lib/form.ts";
@@ -57,6 +63,8 @@ export function PlanForm({
   const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
   /** The end of the wishes was chosen, and follows the first day no more. */
   const [isOwnEnd, setOwnEnd] = useState(plan !== null);
+  /** The name and the last day that were proposed last; where the form has others, somebody chose them. */
+  const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(proposed);
   const live = useLiveDraft<Values>(plan ? valuesOf(plan, [], today, timeZone) : proposed, true, WORDS);
   const form = useForm<Values>(live.seen, {
     draft: live,
@@ -72,12 +80,17 @@ export function PlanForm({
     },
   });
   const { values } = form;
-  /** Nobody asks for wishes until a day that was proposed for another month. */
-  const begin = (fromDate: string): void =>
-    form.set({
-      fromDate,
-      ...(isOwnEnd || !isLocalDate(fromDate) ? {} : { wishesUntil: proposedWishesEnd(fromDate, today) }),
-    });
+  /** What was proposed for another month goes with it, but for what somebody chose themselves. */
+  const begin = (fromDate: string): void => {
+    form.set({ fromDate });
+    if (!isLocalDate(fromDate)) return;
+    if (!isOwnEnd) form.set({ wishesUntil: proposedWishesEnd(fromDate, today) });
+    if (plan !== null) return;
+    const { name, untilDate } = planFrom(fromDate);
+    if (values.name === followed.name) form.set({ name });
+    if (values.untilDate === followed.untilDate) form.set({ untilDate });
+    setFollowed({ name, untilDate });
+  };
   return (
     <form {...form.wiring} className="space-y-4">
       <ChangedMeanwhile what="this plan" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
