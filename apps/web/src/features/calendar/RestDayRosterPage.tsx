@@ -48,7 +48,7 @@ export default function RestDayRosterPage() {
 function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
     <div className="space-y-2">
-      <h1 className="text-2xl font-bold">Rest day roster</h1>
+      <h1 className="text-2xl font-bold">Rest Day Roster</h1>
       <p className="text-ink-soft">
         {isAllowed ? "No rest day is known around that day." : "Members of this squad cannot keep rest days yet."}
       </p>

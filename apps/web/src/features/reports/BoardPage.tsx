@@ -168,7 +168,12 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
       {people.map((person) => (
         <span key={person.unitNumber} className="mr-[0.8em] inline-block max-w-full font-semibold">
           <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
-          {person.isInService ? <span className="text-good"> {person.isBySchedule ? BY_SCHEDULE : "10-8"}</span> : null}
+          {person.isInService ? (
+            <>
+              {" "}
+              <span className="whitespace-nowrap text-good">{person.isBySchedule ? BY_SCHEDULE : "10-8"}</span>
+            </>
+          ) : null}
         </span>
       ))}
       {open > 0 ? (

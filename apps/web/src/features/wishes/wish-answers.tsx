@@ -54,7 +54,7 @@ function Answered({
         most={members.length}
       />
       {isAsking ? <RemindNow planId={planId} answers={answers} /> : null}
-      <ul tabIndex={0} aria-label="Answers" className="max-h-96 divide-y divide-line overflow-y-auto">
+      <ul aria-label="Answers" className="divide-y divide-line">
         {sorted.map((member) => (
           <AnswerRow key={member.id} planId={planId} member={member} shiftCount={shiftCount} />
         ))}
