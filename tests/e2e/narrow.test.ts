@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 const NARROW = { width: 320, height: 640 };
@@ -12,7 +12,8 @@ let squad: Squad;
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
-  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const chief = await signedInMember(app, { unitNumber: "A-1", role: "admin" });
+  await chief.call("settings.change", { name: LONG });
   const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG, eveningAvailability: "weekly" });
   for (const date of ["2026-05-12", "2026-05-13"]) {
     const when = { date, startTime: "12:00", endTime: "18:00", maxMembers: 2 };
@@ -36,6 +37,7 @@ test.each([
   ["an administrator", "A-1", "/", DESK],
   ["an administrator", "A-1", "/members", NARROW],
   ["an administrator", "A-1", "/simple-shifts?month=2026-05&view=agenda", NARROW],
+  ["an administrator", "A-1", "/board", NARROW],
   ["an administrator", "A-1", "/reports?tab=members", TABLET],
   ["an administrator", "A-1", "/reports?tab=availability", TABLET],
   ["an administrator", "A-1", "/reports?tab=fair-share", TABLET],
@@ -47,6 +49,13 @@ test.each([
     await expectNothingRunsOver(page);
   },
 );
+
+test.each(["units", "names"])("on the month's roster (%s) what no line holds stays in the box of its day", async (naming) => {
+  const page = await squad.openAs("A-1", `/roster?month=2026-05&show=${naming}`, NARROW);
+  const days = page.locator("td");
+  await days.getByText(LONG).first().waitFor();
+  expect(await days.evaluateAll((all) => all.filter((day) => day.scrollWidth > day.clientWidth).length)).toBe(0);
+});
 
 test.each([
   ["/members", NARROW],

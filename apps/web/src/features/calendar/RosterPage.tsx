@@ -173,12 +173,12 @@ function Day({
       </p>
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
-          <li key={shift.id} className="leading-tight">
+          <li key={shift.id} className="leading-tight wrap-anywhere">
             <span className="font-semibold">{rosterHeading(shift, date, squad)}</span>
             <span className="block">
               {peopleOn(shift, naming).map((person, index, all) => (
                 <span key={index}>
-                  <span className="whitespace-nowrap">{person}</span>
+                  <span className="inline-block max-w-full">{person}</span>
                   {index < all.length - 1 ? ", " : ""}
                 </span>
               ))}

@@ -73,7 +73,7 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
   return (
     <main ref={main} className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight">
       <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
-        <h1 className="flex items-center gap-[0.4em] text-[1.2em] font-bold">
+        <h1 className="flex min-w-0 items-center gap-[0.4em] text-[1.2em] font-bold wrap-anywhere">
           <Logo src={logo} size="1.3em" />
           {organisation}
         </h1>
@@ -171,7 +171,8 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
           {person.isInService ? (
             <>
               {" "}
-              <span className="whitespace-nowrap text-good">{person.isBySchedule ? BY_SCHEDULE : "10-8"}</span>
+              {/* Behind a name that is written from the right its figures would come before it. */}
+              <bdi className="whitespace-nowrap text-good">{person.isBySchedule ? BY_SCHEDULE : "10-8"}</bdi>
             </>
           ) : null}
         </span>
