@@ -307,6 +307,27 @@ test("five thousand members scroll, and only those near the screen are drawn", a
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
 
+test("whoever says which column of a file is which keeps their place until all are said", async () => {
+  const page = await openMembers();
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  await dialog
+    .getByLabel("Or paste rows from a spreadsheet")
+    .fill("Nachname\tVorname\tE-Mail\tEinheit\tTelefon\nWeg\tWera\twera@squad.example\tW-1\t(555) 200-0001");
+  await dialog.getByText("Which columns hold the first name and the last name and the unit number? Choose below.").waitFor();
+  await dialog.getByLabel("Nachname").selectOption({ label: "Last name" });
+  await dialog.getByLabel("Vorname").selectOption({ label: "First name" });
+  await dialog.getByText("Which column holds the unit number? Choose below.").waitFor();
+  const unit = dialog.getByLabel("Einheit");
+  await unit.focus();
+  await unit.selectOption({ label: "Unit number" });
+  await dialog.getByText("Columns (1 not imported)").waitFor();
+  expect(await unit.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dialog.getByLabel("Telefon").selectOption({ label: "Phone number" });
+  await dialog.getByText("Columns", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
 test("the file of members says what they are qualified for, and brings it back", async () => {
   const page = await openMembers();
   const admin = squad.app.visitor();

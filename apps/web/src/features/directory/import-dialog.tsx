@@ -34,7 +34,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: kinds = [] } = useKinds();
   const { data: qualifications = [] } = useEndpoint("qualifications.list", {});
   const lists = { kinds, qualifications };
-  const trial = useImportTrial();
+  /** What the last trial found; it stands while the next one runs, so that whoever says what a column is keeps their place. */
+  const [found, setFound] = useState<ImportOutcome | null>(null);
+  const trial = useImportTrial(setFound);
   const [chosen, setChosen] = useState<ChosenColumns>({});
   const [isInviting, setInviting] = useState(false);
   const mailRefusal = useMailRefusal();
@@ -47,6 +49,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (!picked) return;
     setDone(null);
     setFile(null);
+    setFound(null);
     trial.reset();
     take(await readChosen(picked));
   };
@@ -59,6 +62,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const paste = (text: string): void => {
     setDone(null);
     setFile(null);
+    setFound(null);
     trial.reset();
     take(pastedFile(text));
   };
@@ -79,7 +83,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="space-y-4">
         <div className="flex flex-wrap items-center gap-2">
-          <FileButton label={file ? "Choose another file" : "Choose CSV file"} onChoose={(chosen) => void choose(chosen)} />
+          <FileButton
+            label={file && file.name !== PASTED ? "Choose another file" : "Choose CSV file"}
+            onChoose={(chosen) => void choose(chosen)}
+          />
           <Button variant="quiet" onClick={() => downloadTemplate(lists)}>
             Download Template
           </Button>
@@ -96,8 +103,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {wrong}
           </p>
         ) : null}
-        {trial.isPending ? <Progress label="Reading the file…" /> : null}
-        {run.isPending ? <Progress label={`Importing ${(trial.data?.imported ?? 0).toLocaleString("en")} members…`} /> : null}
+        {trial.isPending && !found ? <Progress label="Reading the file…" /> : null}
+        {run.isPending ? <Progress label={`Importing ${(found?.imported ?? 0).toLocaleString("en")} members…`} /> : null}
         {done ? <ImportReview outcome={done} /> : null}
         {done && done.imported > 0 ? (
           <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
@@ -107,15 +114,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               : `${mailRefusal}, so print a sign-in slip for each.`}
           </p>
         ) : null}
-        {trial.data && !done ? (
+        {found && !done ? (
           <>
             <ImportColumns
               key={file?.lastModified}
-              outcome={trial.data}
+              outcome={found}
+              chosen={chosen}
               lists={lists}
               onChange={(change) => file && tryOut(file, { ...chosen, ...change })}
             />
-            <ImportReview outcome={trial.data} />
+            <ImportReview outcome={found} />
           </>
         ) : null}
         <ImportReference lists={lists} />
@@ -138,7 +146,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           {done ? null : (
             <Button
               pending={run.isPending && "Importing..."}
-              disabledReason={disabledReason(Boolean(wrong), trial.isPending, trial.data)}
+              disabledReason={disabledReason(Boolean(wrong), trial.isPending, found)}
               onClick={submit}
             >
               Import Members
@@ -150,11 +158,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function disabledReason(isWrong: boolean, isReading: boolean, trial: ImportOutcome | undefined): string | null {
+function disabledReason(isWrong: boolean, isReading: boolean, found: ImportOutcome | null): string | null {
   if (isWrong) return "This file cannot be imported";
   if (isReading) return "The file is being read";
-  if (trial && trial.missingColumns.length > 0) return "Say first which column is which";
-  return trial?.imported === 0 ? "There is nobody in it to import" : null;
+  if (found && found.missingColumns.length > 0) return "Say first which column is which";
+  return found?.imported === 0 ? "There is nobody in it to import" : null;
 }
 
 /** Takes rows as they are copied out of a spreadsheet; what is typed instead is read once the field is left. */

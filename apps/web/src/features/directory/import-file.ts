@@ -35,8 +35,8 @@ export function pastedFile(text: string): File | string {
 }
 
 /** Asks what an import of a file would do; the dialog says why it could not be found out. */
-export function useImportTrial() {
-  return useCommand("members.import", { failed: null });
+export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
+  return useCommand("members.import", { failed: null, onSuccess });
 }
 
 /** Imports a file and says how it went. */

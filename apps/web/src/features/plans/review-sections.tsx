@@ -108,7 +108,7 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
       good=""
       lines={stale.map(({ shiftId, memberId, because }) => (
         <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
-          {because} This place stays open.
+          {because.replace(/(?<![.!?])$/, ".")} This place stays open.
         </Line>
       ))}
     />
