@@ -56,6 +56,21 @@ describe("a coordinator before a month", () => {
     await expectNothingRunsOver(phone);
   });
 
+  test("is not told that nothing is open before it was counted", async () => {
+    const page = await squad.openAs("A-1", "/settings");
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/api/shifts/month/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-06`);
+    const filter = page.getByRole("button", { name: /^Gaps only/ });
+    await filter.waitFor();
+    expect(await filter.innerText()).not.toMatch(/\d/);
+    letGo();
+    await expect.poll(() => filter.innerText()).toMatch(/5/);
+  });
+
   test("looks at gaps alone, and goes from one to the next by key until none is left", async () => {
     const page = await open();
     const filter = page.getByRole("button", { name: /^Gaps only/ });

@@ -12,7 +12,8 @@ test.each([
   ["Pre-hospital care, 7:00 AM - 9:00 AM", "Pre-hospital care, |7:00 AM -| |9:00 AM|"],
   ["6:30 PM - 8:30 PM (in 29 h)", "|6:30 PM -| |8:30 PM| (|in 29 h|)"],
   ["within 3 hours, in 3 hours", "within 3 hours, in 3 hours"],
-  ["until 18:30, or at 7 PM", "until 18:30, or at 7 PM"],
+  ["until 18:30, or at 7 PM", "until |18:30|, or at 7 PM"],
+  ["Night, 23:00 - 07:00", "Night, |23:00 -| |07:00|"],
   ["nobody yet", "nobody yet"],
 ])("%s", (text, pieces) => {
   expect(shown(text)).toBe(pieces);

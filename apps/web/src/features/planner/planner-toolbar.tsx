@@ -29,8 +29,8 @@ export function PlannerToolbar({
   readonly month: string;
   readonly onMonth: (month: string) => void;
   readonly view: PlannerView;
-  /** How many places are free of shifts ahead. */
-  readonly open: number;
+  /** How many places are free of shifts ahead; null until they are read. */
+  readonly open: number | null;
   /** Why there is no gap to go to; null where there is one. */
   readonly noGap: string | null;
   /** Whether weeks that are over are shown; null where that is no question. */
@@ -116,7 +116,14 @@ export function PlannerToolbar({
   );
 }
 
-function FreePlaces({ open }: { readonly open: number }) {
+function FreePlaces({ open }: { readonly open: number | null }) {
+  // A figure's room is kept, so that nothing moves when it comes.
+  if (open === null)
+    return (
+      <span aria-hidden className="tabular invisible">
+        0
+      </span>
+    );
   return (
     <span className={`tabular ${open > 0 ? "text-bad" : "text-good"}`}>
       {open}

@@ -156,7 +156,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           month={month}
           onMonth={onMonth}
           view={view}
-          open={countOpen(stillOpen)}
+          open={months.isPending ? null : countOpen(stillOpen)}
           noGap={countOpen(stillOpen) === 0 ? allFilled : null}
           past={
             !isLanes && ahead.length > 0 && ahead.length < allWeeks.length ? { isShown: showsPast, show: setShowsPast } : null

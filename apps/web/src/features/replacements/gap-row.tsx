@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { onceAPress } from "../../ui/second-press.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
@@ -42,7 +43,9 @@ export function GapRow({
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="min-w-0">
           <span className="font-semibold">{shiftName(gap)}</span>{" "}
-          <span className="text-sm text-ink-soft">{shiftHours(gap, squad)}</span>
+          <span className="text-sm text-ink-soft">
+            <Unbroken>{shiftHours(gap, squad)}</Unbroken>
+          </span>
           <span className="block text-sm font-semibold text-bad">
             <span className="tabular">{fillText(gap)}</span> · {coverWords(reckoned(gap), now)}
           </span>
