@@ -62,6 +62,10 @@ test.each(["/activity-logs", "/message-logs"])("%s prints its newest hundred, an
   await page.emulateMedia({ media: "print" });
   await page.getByText("Printed: the newest 100 of 500 entries that were read.").waitFor();
   expect(await rows.evaluateAll((all) => all.filter((row) => getComputedStyle(row).display !== "none").length)).toBe(100);
+  // As wide as A4 between its edges: what was chosen stands in columns, not in one long one.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const [search, from] = await Promise.all(["Search", "From"].map((label) => page.getByLabel(label).boundingBox()));
+  expect(search?.width).toBeCloseTo(from?.width ?? 0, 0);
 });
 
 test("a search and the filters find what happened long ago, and the address keeps them", async () => {

@@ -63,7 +63,7 @@ export function LogFilterCard<Own extends string>({
   const fields = Object.entries<string>({ ...own, ...SHARED }) as [Own | keyof typeof SHARED, string][];
   return (
     <Card>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-[26rem]:gap-x-0 md:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-[26rem]:gap-x-0 md:grid-cols-2 lg:grid-cols-4 print:grid-cols-3">
         <div className="max-[26rem]:col-span-2 md:max-lg:col-span-2">
           <TextField
             label="Search"
@@ -76,7 +76,7 @@ export function LogFilterCard<Own extends string>({
         </div>
         <FilterFold
           narrowed={fields.filter(([name]) => choice.value(name) !== "").map(([, label]) => label)}
-          className="grid items-end gap-3 phone:col-span-2 phone:min-[23rem]:grid-cols-2 md:contents"
+          className="grid items-end gap-3 phone:col-span-2 phone:min-[23rem]:grid-cols-2 md:contents print:contents"
         >
           {children}
           <SelectField

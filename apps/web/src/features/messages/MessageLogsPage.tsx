@@ -25,7 +25,7 @@ type Message = Output<"messages.log">[number];
 
 /** A tablet has no room for the content beside the rest, but below the recipient; on paper a line saves sheets. */
 const COLUMNS =
-  "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem] print:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
+  "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
 const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
 
 const SUBJECT_CUT = 30;
@@ -120,7 +120,7 @@ export default function MessageLogsPage() {
 function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) {
   const { total, email, sms, successRate, notSent, handedOff } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       <StatTile label="Total" value={total.toLocaleString("en-US")} />
       <StatTile label="Emails sent" value={<Sent {...email} />} />
       <StatTile label="SMS sent" value={<Sent {...sms} />} />
