@@ -35,6 +35,8 @@ describe.each([
     const dialog = admin.getByRole("dialog", { name: "Request Replacement" });
     await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
     await admin.getByText("Please select a member to request replacement for.").first().waitFor();
+    await dialog.getByText("Choose a member").waitFor();
+    expect(await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.getByLabel("Member").selectOption({ label: `C-${number} Dana Levi` });
     await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
     await admin.getByText("Replacement request created").first().waitFor();

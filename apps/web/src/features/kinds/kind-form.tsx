@@ -139,7 +139,9 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
             onClick={() => onChange(colour)}
             className="grid h-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink sm:w-11"
           >
-            <span className={`size-6 rounded-full forced-color-adjust-none ${KIND_FILLS[colour]}`} />
+            <span
+              className={`size-6 rounded-full forced-color-adjust-none forced-colors:ring-2 forced-colors:ring-black ${KIND_FILLS[colour]}`}
+            />
           </button>
         ))}
       </div>

@@ -62,8 +62,11 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
     { member: "", reason: "", priority: "normal" },
     {
       blockedBecause: ({ member }) => {
-        if (member === "") return { message: "Please select a member to request replacement for." };
-        return standing.some(({ id }) => String(id) === member) ? null : { message: "Selected assignment not found." };
+        if (member === "")
+          return { message: "Please select a member to request replacement for.", fields: { member: "Choose a member" } };
+        return standing.some(({ id }) => String(id) === member)
+          ? null
+          : { message: "Selected assignment not found.", fields: { member: "Choose somebody else" } };
       },
       sending: request,
       onSend: ({ member, reason, priority }) =>

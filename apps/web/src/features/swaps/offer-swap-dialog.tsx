@@ -42,7 +42,7 @@ export function OfferSwapDialog({
     { memberId: "", alternativeIds: [], note: "" },
     {
       blockedBecause: ({ memberId, alternativeIds }) => {
-        if (memberId === "") return { message: "Choose whom you would swap with." };
+        if (memberId === "") return { message: "Choose whom you would swap with.", fields: { memberId: "Choose a member" } };
         if (alternativeIds.length > MOST_ALTERNATIVES)
           return { message: `Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.` };
         return alternativeIds.length === 0 ? { message: "Choose at least one shift that you would take." } : null;
@@ -80,6 +80,7 @@ export function OfferSwapDialog({
             <SelectField
               label="With whom"
               value={memberId}
+              error={form.faults.memberId}
               onChange={({ target }) => form.set({ memberId: target.value, alternativeIds: [] })}
               options={[
                 { value: "", label: "Choose a member" },
