@@ -13,7 +13,7 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   const chief = await signedInMember(app, { unitNumber: "A-1", role: "admin" });
-  await chief.call("settings.change", { name: LONG });
+  await chief.call("settings.change", { name: LONG.slice(0, 40) });
   const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG, eveningAvailability: "weekly" });
   for (const date of ["2026-05-12", "2026-05-13"]) {
     const when = { date, startTime: "12:00", endTime: "18:00", maxMembers: 2 };
