@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOneLine, oneLine } from "./one-line.ts";
+import { asSentence, isOneLine, oneLine } from "./one-line.ts";
 
 describe("a text on one line", () => {
   test.each([
@@ -12,4 +12,13 @@ describe("a text on one line", () => {
     expect(isOneLine(text)).toBe(isOne);
     expect(isOneLine(text)).toBe(isOne);
   });
+});
+
+test.each([
+  ["Failed to take shift", "Failed to take shift."],
+  ["Try again.", "Try again."],
+  ["Can you take it?", "Can you take it?"],
+  ["The open place is for 1.5 EMT", "The open place is for 1.5 EMT."],
+])("%j is the sentence %j", (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence);
 });

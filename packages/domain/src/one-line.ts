@@ -14,3 +14,8 @@ export function oneLine(text: string): string {
 export function firstWord(text: string): string {
   return text.trim().split(/\s+/)[0] ?? "";
 }
+
+/** A text with a full stop where it ends without a sign: more may follow it. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,3 +1,4 @@
+import { asSentence } from "@watchbill/domain/one-line";
 import { ApiError, errorText, isOutOfReach } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 
@@ -22,8 +23,4 @@ export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED)
 /** Says why an act was not even begun, or what came of it that is no success. */
 export function sayRefused(description: string, title = "Error", duration?: number): void {
   toast({ title, description, variant: "destructive", ...(duration === undefined ? {} : { duration }) });
-}
-
-function asSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -1,3 +1,4 @@
+import { asSentence } from "@watchbill/domain/one-line";
 import { despiteText } from "@watchbill/domain/places/findings";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -108,7 +109,7 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
       good=""
       lines={stale.map(({ shiftId, memberId, because }) => (
         <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
-          {because.replace(/(?<![.!?])$/, ".")} This place stays open.
+          {asSentence(because)} This place stays open.
         </Line>
       ))}
     />
