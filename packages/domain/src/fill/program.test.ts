@@ -7,6 +7,7 @@ import { judge } from "./judge.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
 import { type Aim, programOf } from "./program.ts";
 import { fillAndProve, type Solve } from "./prove.ts";
+import { Chance } from "./random.ts";
 import type { Program } from "./sparse-program.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
@@ -40,6 +41,26 @@ describe("a month as a program", () => {
       expect(costOf(program, values), `month ${seed}`).toBeCloseTo(aim === "price" ? total : places - filled, 4);
       expect(rosterOf(values)).toEqual(roster);
     }
+  });
+
+  test("holds no roster that breaks a rule", () => {
+    let [kept, refused] = [0, 0];
+    for (const [seed, month] of months.entries()) {
+      const chance = new Chance(seed);
+      const { program, valuesOf, rosterOf } = programOf(month, "price");
+      const pairs = month.members.flatMap(({ id: memberId }) => month.shifts.map(({ id: shiftId }) => ({ shiftId, memberId })));
+      // Whom nothing would let serve somewhere has no column there.
+      const places = pairs.filter((place) => rosterOf(valuesOf([place])).length === 1);
+      for (let round = 0; round < 20; round++) {
+        const roster = places.filter(() => chance.below(places.length) < 3);
+        const { faults } = judge(month, roster);
+        const isKept = broken(program, valuesOf(roster)).length === 0;
+        expect(isKept, `month ${seed}, round ${round}: ${JSON.stringify(faults)}`).toBe(faults.length === 0);
+        if (isKept) kept++;
+        else refused++;
+      }
+    }
+    expect(Math.min(kept, refused)).toBeGreaterThan(150);
   });
 
   test("holds what follows from the choices to what it costs: none of it can be had cheaper", () => {

@@ -45,14 +45,6 @@ export class ProgramWriter {
     return column;
   }
 
-  get columnCount(): number {
-    return this.#costs.length;
-  }
-
-  addCost(column: number, cost: number): void {
-    this.#costs[column]! += cost;
-  }
-
   /** A row; what stands in it twice counts twice, such as a shift of two nights. */
   row(terms: Terms, lower: number, upper: number): void {
     const factors = new Map<number, number>();
