@@ -71,9 +71,9 @@ export interface ShiftToFill extends MinuteSpan {
   readonly date: LocalDate;
   /** The day on which its crew's qualifications are judged (`lastDayOfShift`). */
   readonly lastDay: LocalDate;
-  /** All its places, filled or not. A place of which somebody seeks cover is one that nobody fills. */
+  /** All its places, filled or not, but for those that are kept for who seeks cover. */
   readonly places: number;
-  /** A qualification for each role, as often as it is needed; at most as many as there are places. */
+  /** A qualification for each role of these places (`rolesBeside`), as often as it is needed; at most as many as there are places. */
   readonly roleIds: readonly number[];
   /** Who seeks cover of it: they are not put there again. */
   readonly seekerIds: readonly number[];

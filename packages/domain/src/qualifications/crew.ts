@@ -62,3 +62,18 @@ export function rolesLeftFor(member: CrewMember, shift: CrewShift, crew: readonl
   const isNoWorse = rolesLost(shift, [...crew, member]) <= rolesLost(shift, crew);
   return isNoWorse ? null : openRoles(shift, crew);
 }
+
+/**
+ * The roles that are for the other places where some are kept for who seeks cover: all but those that these fill, at most as many
+ * as there are other places. Whoever lets these be filled leaves no role of the whole shift impossible to fill.
+ */
+export function rolesBeside(
+  { maxMembers, roleIds }: CrewShift,
+  filling: readonly CrewMember[],
+  seeking: readonly CrewMember[],
+): number[] {
+  const kept = new Set(seeking.map(({ memberId }) => memberId));
+  const filled = rolesFilled({ roleIds }, [...filling, ...seeking]);
+  const others = roleIds.filter((_, role) => !kept.has(filled[role]?.memberId ?? Number.NaN));
+  return others.slice(0, Math.max(0, maxMembers - seeking.length));
+}

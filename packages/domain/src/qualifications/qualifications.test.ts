@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CrewMember, type CrewShift, openRoles, rolesFilled, rolesLeftFor, rolesLost } from "./crew.ts";
+import { type CrewMember, type CrewShift, openRoles, rolesBeside, rolesFilled, rolesLeftFor, rolesLost } from "./crew.ts";
 import { dueExpiryReminder, latestToRemind } from "./expiry.ts";
 import { crewState, type Role, roleGapText } from "./gaps.ts";
 import { type HoldingForm, heldOn, holdingBlockedBecause, lastDayOfShift, stateOfHolding } from "./holding.ts";
@@ -13,6 +13,45 @@ const also = who(20);
 const shift = (maxMembers: number, ...roleIds: number[]): CrewShift => ({ maxMembers, roleIds });
 
 const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean => rolesLost(asked, crew) === 0;
+
+describe("the roles of the places beside those that are kept for who seeks cover", () => {
+  test.each<[string, CrewShift, CrewMember[], CrewMember[], number[]]>([
+    ["are all of them, where nobody does", shift(2, DRIVER, EMT), [], [], [DRIVER, EMT]],
+    ["are none, where the only one is theirs", shift(2, EMT), [plain], [emt], []],
+    ["are the first, where they fill the second", shift(2, DRIVER, EMT), [], [emt], [DRIVER]],
+    ["are the second, where they fill the first", shift(2, DRIVER, EMT), [], [driver], [EMT]],
+    ["are all that fit, where they fill none", shift(2, DRIVER, EMT), [], [plain], [DRIVER]],
+    ["are that of who is there, which they leave them", shift(3, DRIVER, EMT), [driver], [both], [DRIVER]],
+    ["are none of a shift whose every place is kept", shift(1, EMT), [], [plain], []],
+  ])("%s", (_what, asked, filling, seeking, roles) => {
+    expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
+  });
+
+  test("let no role of the whole shift be lost by whoever leaves none of theirs", () => {
+    const someone = fc.subarray([7, 8, 9]);
+    const arrange = fc.record({
+      roleIds: fc.array(fc.constantFrom(7, 8, 9), { maxLength: 4 }),
+      filling: fc.array(someone, { maxLength: 3 }),
+      seeking: fc.array(someone, { maxLength: 2 }),
+      joining: fc.array(someone, { maxLength: 2 }),
+      free: fc.nat({ max: 2 }),
+    });
+    fc.assert(
+      fc.property(arrange, ({ roleIds, free, ...crews }) => {
+        let id = 0;
+        const numbered = (crew: readonly (readonly number[])[]) => crew.map((held) => who((id += 1), ...held));
+        const [filling, seeking, joining] = [numbered(crews.filling), numbered(crews.seeking), numbered(crews.joining)];
+        const maxMembers = Math.max(roleIds.length, filling.length + seeking.length + free);
+        const asked = { maxMembers, roleIds };
+        fc.pre(fits(asked, [...filling, ...seeking]));
+        const beside = { maxMembers: maxMembers - seeking.length, roleIds: rolesBeside(asked, filling, seeking) };
+        fc.pre(filling.length + joining.length <= beside.maxMembers && fits(beside, [...filling, ...joining]));
+        expect(fits(asked, [...filling, ...seeking, ...joining])).toBe(true);
+      }),
+      { numRuns: 500, seed: 3 },
+    );
+  });
+});
 
 describe("a crew", () => {
   test.each<[string, CrewShift, CrewMember[], boolean]>([

@@ -1,23 +1,14 @@
-import { type BurdenSquad, dayPartsOf } from "@watchbill/domain/burden/day-parts";
-import { loadOfDuty } from "@watchbill/domain/burden/duty";
+import type { BurdenSquad } from "@watchbill/domain/burden/day-parts";
 import { type BurdenFacts, burdensOf } from "@watchbill/domain/burden/fair-share";
-import type {
-  FilledPlace,
-  Load,
-  MemberToFill,
-  MonthToFill,
-  PlaceElsewhere,
-  ShiftToFill,
-} from "@watchbill/domain/fill/month-to-fill";
+import type { FilledPlace, MemberToFill, MonthToFill, PlaceElsewhere } from "@watchbill/domain/fill/month-to-fill";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/places/own-limits";
 import { reachOf } from "@watchbill/domain/places/reach";
-import { isBeingPlanned } from "@watchbill/domain/plans/plan";
-import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { CrewMember } from "@watchbill/domain/qualifications/crew";
+import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
-import { sql } from "kysely";
 import type { Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { selectAway } from "../away/queries.ts";
@@ -27,12 +18,8 @@ import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
 import { readBurdenFacts } from "../shifts/burden-queries.ts";
 import { readPlanWishes } from "../wishes/queries.ts";
+import { type At, loadOf, minutes, placesOf, readShiftsToFill, type Scope, type ShiftRow, toFill } from "./shift-queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal } from "./store.ts";
-
-type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
-
-/** Which shifts a fill is about. */
-export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
 
 /** How far around the month places say how often somebody serves: the month and the pairs of weeks that it touches. */
 const AROUND_DAYS = 45;
@@ -63,11 +50,14 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
   const memberIds = rows.map(({ id }) => id);
   const wishes = await readWishes(db, proposal, at);
   const [holdings, away] = await Promise.all([readHoldings(db, memberIds), readAway(db, shifts, at)]);
+  const ableOn = (shift: ShiftRow, ids: readonly number[]): CrewMember[] =>
+    ids.map((memberId) => ({ memberId, qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)) }));
   const restDays = readRestDays(shifts, at);
   const known = new Set(memberIds);
   const onAlready = around.filter((one) => ids.has(one.shiftId));
   const proposed = places.filter(({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId));
   const fixed = fixedOf(shifts, onAlready, proposed, known);
+  const crews = Map.groupBy(fixed, ({ shiftId }) => shiftId);
   const isFixed = new Set(fixed.map(keyOf));
   const ofMonth = new Set(onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`));
   const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
@@ -101,7 +91,10 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
   });
   const month: MonthToFill = {
     members,
-    shifts: withLoads(shifts, squad),
+    shifts: toFill(shifts, squad, (shift) => ({
+      filling: ableOn(shift, crews.get(shift.id)?.map(({ memberId }) => memberId) ?? []),
+      seeking: ableOn(shift, shift.seekerIds),
+    })),
     fixed,
     before: proposed
       .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
@@ -119,52 +112,11 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
 
 const keyOf = ({ shiftId, memberId }: FilledPlace): string => `${shiftId} ${memberId}`;
 const pick = ({ shiftId, memberId }: FilledPlace): FilledPlace => ({ shiftId, memberId });
-const minute = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000);
-const minutes = ({ startsAt, endsAt }: Span) => ({ startsAt: minute(startsAt), endsAt: minute(endsAt) });
-
-function loadOf(load: Load | undefined): Load {
-  const { hours = 0, nights = 0, weekends = 0, holidays = 0 } = load ?? {};
-  return { hours, nights, weekends, holidays };
-}
-
 /** Plain numbers and words, which go to another thread as they are. */
 function limitsOf(squad: Organisation): MonthToFill["limits"] {
   const { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel } = squad;
   return { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel };
 }
-
-/** The shifts that a fill is about: of a plan those that are still being planned in it, else those ahead that are not. */
-export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organisation }: At) {
-  let query = db
-    .selectFrom("shifts as s")
-    .select([
-      "s.id",
-      "s.type",
-      "s.customName",
-      "s.date",
-      "s.endDate",
-      "s.endTime",
-      "s.startsAt",
-      "s.endsAt",
-      "s.maxMembers",
-      "s.roleIds",
-    ])
-    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
-    .select(
-      sql<number[]>`array(select a.member_id from shift_assignments a
-        where a.shift_id = s.id and a.status = 'replacement_requested' order by a.id)`.as("seekerIds"),
-    )
-    .where("s.date", ">=", scope.fromDate)
-    .where("s.date", "<=", scope.untilDate)
-    .where("s.startsAt", ">", now)
-    .orderBy("s.startsAt")
-    .orderBy("s.id");
-  if (scope.shiftIds !== null) query = query.where("s.id", "in", scope.shiftIds);
-  const plans = scope.planId === null ? organisation.openPlans : [scope];
-  return (await query.execute()).filter((shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null));
-}
-
-type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 
 async function readMembers(db: Db | Tx) {
   return db
@@ -251,37 +203,6 @@ function fixedOf(
     const isOn = new Set(on.map(({ memberId }) => memberId));
     const more = (locked.get(shift.id) ?? []).filter(({ memberId }) => !isOn.has(memberId)).slice(0, free);
     return [...on, ...more.map(pick)];
-  });
-}
-
-/** A place that a request holds is the request's, and not to be filled here. */
-function placesOf({ maxMembers, seekerIds }: ShiftRow): number {
-  return maxMembers - seekerIds.length;
-}
-
-function withLoads(shifts: readonly ShiftRow[], squad: BurdenSquad): ShiftToFill[] {
-  const stretches = shifts.map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }));
-  if (stretches.length === 0) return [];
-  const days = dayPartsOf(
-    { from: Math.min(...stretches.map(({ from }) => from)), until: Math.max(...stretches.map(({ until }) => until)) },
-    squad,
-  );
-  return shifts.map((shift, index): ShiftToFill => {
-    const places = placesOf(shift);
-    const load = loadOfDuty({ ...stretches[index]!, served: null, takenAt: 0 }, days, squad);
-    return {
-      id: shift.id,
-      ...minutes(shift),
-      name: shiftName(shift),
-      type: shift.type,
-      availabilityKind: shift.availabilityKind,
-      date: shift.date,
-      lastDay: lastDayOfShift(shift),
-      places,
-      roleIds: shift.roleIds.slice(0, places),
-      seekerIds: shift.seekerIds,
-      load: loadOf(load),
-    };
   });
 }
 

@@ -5,7 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { type Admin, beginProposal, fresh, touch } from "./commands.ts";
-import { readShiftsToFill, type Scope } from "./month-queries.ts";
+import { readShiftsToFill, type Scope } from "./shift-queries.ts";
 import { deleteUnlocked, insertProposal, keptText, lockProposal, replaceProposalsWithin, saveProposal } from "./store.ts";
 
 type Input = ParsedInputOf<Api["proposals.start"]>;

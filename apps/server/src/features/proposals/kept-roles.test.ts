@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let [driver, emt] = [0, 0];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+  const add = async (name: string, code: string): Promise<number> =>
+    (await admin.call("qualifications.add", { name, code, expires: false })).body.id;
+  [driver, emt] = [await add("Driver", "DRV"), await add("EMT", "EMT")];
+});
+afterAll(() => app.close());
+
+/** What each member may do on a shift. */
+const able = new Map<number, readonly number[]>();
+
+async function addAble(...qualificationIds: number[]): Promise<number> {
+  const { id } = await addMember(app, { eveningAvailability: "weekly" });
+  for (const qualificationId of qualificationIds)
+    await admin.call("qualifications.save", { memberId: id, qualificationId, validFrom: "2020-01-01", lastDay: null });
+  able.set(id, qualificationIds);
+  return id;
+}
+
+/** Of a shift of two, one place is kept for who seeks cover; who is proposed for the other, by what they may do. */
+async function proposedBeside(date: string, roleIds: number[], ofSeeker: number): Promise<unknown> {
+  const { id: shiftId } = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds });
+  const place = await addAssignment(app, shiftId, await addAble(ofSeeker));
+  const asked = await admin.call("replacements.request", { shiftId, shiftAssignmentId: place.id });
+  expect(asked.status).toBe(200);
+  await addAble();
+  const { body: begun } = await admin.call("proposals.start", { fromDate: date, untilDate: date });
+  await app.settle();
+  const { body } = await admin.call("proposals.get", { id: begun.id });
+  await admin.call("proposals.discard", { id: begun.id });
+  expect(body.stale).toEqual([]);
+  return (body.proposed as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
+}
+
+test("whose role is theirs leaves the free place to anyone", async () => {
+  expect(await proposedBeside("2026-08-04", [emt], emt)).toEqual([[]]);
+});
+
+test("the free place is for the role that they do not fill, whichever comes first", async () => {
+  await addAble(driver);
+  expect(await proposedBeside("2026-08-11", [driver, emt], driver)).toEqual([[emt]]);
+  expect(await proposedBeside("2026-08-18", [emt, driver], driver)).toEqual([[emt]]);
+});

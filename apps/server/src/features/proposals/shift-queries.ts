@@ -1,0 +1,99 @@
+import { type BurdenSquad, dayPartsOf } from "@watchbill/domain/burden/day-parts";
+import { loadOfDuty } from "@watchbill/domain/burden/duty";
+import type { Load, ShiftToFill } from "@watchbill/domain/fill/month-to-fill";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { isBeingPlanned } from "@watchbill/domain/plans/plan";
+import { type CrewMember, rolesBeside } from "@watchbill/domain/qualifications/crew";
+import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
+import type { Organisation } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import type { StoredProposal } from "./store.ts";
+
+export type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
+
+/** Which shifts a fill is about. */
+export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
+
+/** The shifts that a fill is about: of a plan those that are still being planned in it, else those ahead that are not. */
+export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organisation }: At) {
+  let query = db
+    .selectFrom("shifts as s")
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.endTime",
+      "s.startsAt",
+      "s.endsAt",
+      "s.maxMembers",
+      "s.roleIds",
+    ])
+    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
+    .select(
+      sql<number[]>`array(select a.member_id from shift_assignments a
+        where a.shift_id = s.id and a.status = 'replacement_requested' order by a.id)`.as("seekerIds"),
+    )
+    .where("s.date", ">=", scope.fromDate)
+    .where("s.date", "<=", scope.untilDate)
+    .where("s.startsAt", ">", now)
+    .orderBy("s.startsAt")
+    .orderBy("s.id");
+  if (scope.shiftIds !== null) query = query.where("s.id", "in", scope.shiftIds);
+  const plans = scope.planId === null ? organisation.openPlans : [scope];
+  return (await query.execute()).filter((shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null));
+}
+
+export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
+
+/** A place that a request holds is the request's, and not to be filled here. */
+export function placesOf({ maxMembers, seekerIds }: ShiftRow): number {
+  return maxMembers - seekerIds.length;
+}
+
+/** Who of a shift's crew stays on it, and who seeks cover of a place. */
+interface Kept {
+  readonly filling: readonly CrewMember[];
+  readonly seeking: readonly CrewMember[];
+}
+
+/** Shifts as the fill is given them. A place that is kept for who seeks cover is none of theirs, nor is the role that they fill. */
+export function toFill(shifts: readonly ShiftRow[], squad: BurdenSquad, keptOn: (shift: ShiftRow) => Kept): ShiftToFill[] {
+  const stretches = shifts.map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }));
+  if (stretches.length === 0) return [];
+  const days = dayPartsOf(
+    { from: Math.min(...stretches.map(({ from }) => from)), until: Math.max(...stretches.map(({ until }) => until)) },
+    squad,
+  );
+  return shifts.map((shift, index): ShiftToFill => {
+    const { filling, seeking } = keptOn(shift);
+    const load = loadOfDuty({ ...stretches[index]!, served: null, takenAt: 0 }, days, squad);
+    return {
+      id: shift.id,
+      ...minutes(shift),
+      name: shiftName(shift),
+      type: shift.type,
+      availabilityKind: shift.availabilityKind,
+      date: shift.date,
+      lastDay: lastDayOfShift(shift),
+      places: placesOf(shift),
+      roleIds: rolesBeside(shift, filling, seeking),
+      seekerIds: shift.seekerIds,
+      load: loadOf(load),
+    };
+  });
+}
+
+const minute = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000);
+/** A span in the whole minutes that a fill reckons with. */
+export const minutes = ({ startsAt, endsAt }: Span) => ({ startsAt: minute(startsAt), endsAt: minute(endsAt) });
+
+/** A load in plain numbers, which go to another thread as they are; none where there is none. */
+export function loadOf(load: Load | undefined): Load {
+  const { hours = 0, nights = 0, weekends = 0, holidays = 0 } = load ?? {};
+  return { hours, nights, weekends, holidays };
+}
