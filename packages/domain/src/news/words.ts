@@ -1,3 +1,4 @@
+import { asSentence } from "../one-line.ts";
 import type { Priority } from "../replacements/request-status.ts";
 
 /** The people are "C-25 Dana Levi", the shift "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; what does not apply is empty. */
@@ -72,7 +73,7 @@ export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: strin
 export function reasonOf({ reason }: NoticeFacts): string {
   const trimmed = reason.trim();
   if (trimmed === "") return "";
-  return ` Reason: ${trimmed}${/[.!?]$/.test(trimmed) ? "" : "."}`;
+  return ` Reason: ${asSentence(trimmed)}`;
 }
 
 /** "one place open", "3 places open"; where a role is left, which: "one place open (needs a driver)". */

@@ -4,10 +4,11 @@ import { isHeld } from "../../platform/events/event-store.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, an open place of a shift that is full or off, or that they are on by now, a question about a
- * start that was made or given up, a shift that somebody is in service on again, an offer to swap that is closed, a password in
- * whose place came another, wishes that have been said or are closed, a question to many that the member has answered or that is
- * closed. Whoever has left hears of their account alone, unless their leaving can still be undone.
+ * request that somebody has settled, an open place of a shift that is off, or full and without roles (one with roles may still lack
+ * somebody for one), or that they are on by now, a question about a start that was made or given up, a shift that somebody is in
+ * service on again, an offer to swap that is closed, a password in whose place came another, wishes that have been said or are
+ * closed, a question to many that the member has answered or that is closed. Whoever has left hears of their account alone, unless
+ * their leaving can still be undone.
  */
 export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.Instant): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -29,8 +30,8 @@ export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending'))
       or (d.metadata->>'asks' = 'true' and d.request_id is null and not exists (
-        select from shifts s where s.id = d.shift_id and s.max_members > (
-          select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)))
+        select from shifts s where s.id = d.shift_id and (s.role_ids <> '{}' or s.max_members > (
+          select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null))))
       or (d.metadata->>'asks' = 'true' and exists (
         select from shift_assignments a where a.shift_id = d.shift_id and a.member_id = d.member_id and a.seat is not null))
       or (coalesce(d.metadata->>'kind', '') not in ('account', 'password') and exists (

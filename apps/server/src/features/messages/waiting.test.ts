@@ -24,10 +24,10 @@ beforeEach(() => app.clock.set(TEST_NOW));
 const ASLEEP = { quietFrom: "13:00", quietUntil: "17:00", smsNotifications: false, eveningAvailability: "weekly" } as const;
 let day = 0;
 
-async function openEvening(): Promise<number> {
+async function openEvening(roleIds: number[] = []): Promise<number> {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-31").add({ weeks: day }).toString();
-  return (await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 })).id;
+  return (await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1, roleIds })).id;
 }
 
 /** What became of the mails to a member once their quiet hours are over. */
@@ -40,8 +40,10 @@ async function outcomes({ id }: Client): Promise<string[]> {
 }
 
 /** A member who is asked in their sleep to take an open shift. */
-async function asked() {
-  const [sleeper, id] = [await signedInMember(app, ASLEEP), await openEvening()];
+async function asked(role?: number) {
+  const [sleeper, id] = [await signedInMember(app, ASLEEP), await openEvening(role === undefined ? [] : [role])];
+  const holding = { memberId: sleeper.id, qualificationId: role, validFrom: "2020-01-01", lastDay: null };
+  if (role !== undefined) await admin.call("qualifications.save", holding);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
   expect((await admin.call("cover.start", search)).status).toBe(200);
   await app.settle();
@@ -50,6 +52,13 @@ async function asked() {
 
 test("an open shift that waits to be asked about is asked about while it is open", async () => {
   const { sleeper } = await asked();
+  expect(await outcomes(sleeper)).toEqual(["success"]);
+});
+
+test("a shift that is full is asked about all the same where nobody on it fills its role", async () => {
+  const { body: driver } = await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false });
+  const { sleeper, id } = await asked(driver.id);
+  await addAssignment(app, id, (await signedInMember(app)).id);
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
 
