@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York; the browser's machine stands in Paris.
@@ -267,4 +268,27 @@ test("who does not want what they typed any more leaves it, and comes back to th
   await signIn(page, "H-1", TEST_PASSWORD);
   await page.getByRole("heading", { name: "Members Directory" }).waitFor();
   expect(await form.count()).toBe(0);
+});
+
+test("a phone that is lost is told nothing more once its member turns it off from another device", async () => {
+  const member = await addMember(squad.app, { unitNumber: "H-9" });
+  const { write } = squad.app.dependencies.database;
+  const device = { memberId: member.id, kind: "web-push", createdAt: squad.app.clock.now() } as const;
+  const phone = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
+  await write
+    .insertInto("pushSubscriptions")
+    .values([
+      { ...device, endpoint: "https://push.example/lost", userAgent: phone },
+      { ...device, endpoint: "https://push.example/kept", userAgent: null },
+    ])
+    .execute();
+  const page = await squad.openAs("H-9", "/settings?view=notifications", PHONE);
+  const others = page.getByRole("region", { name: "Told on other devices" });
+  const lost = others.getByRole("listitem").filter({ hasText: "Chrome on Android" });
+  await lost.getByText(/^since .*May 12, 2026/).waitFor();
+  await expectNoViolations(page);
+  await lost.getByRole("button", { name: "Turn off there" }).click();
+  await seen(page, "That device is sent no more push messages");
+  await expect.poll(() => others.getByRole("listitem").allInnerTexts()).toHaveLength(1);
+  await others.getByText("Unknown device").waitFor();
 });

@@ -25,6 +25,7 @@ interface Things {
   readonly shiftId: number;
   readonly assignmentId: number;
   readonly awayId: number;
+  readonly deviceId: number;
 }
 
 /** `own`: for its owner alone; `own-or-admin`: for administrators too; `shared`: for the whole squad. */
@@ -60,6 +61,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
+  "devices.remove": ["own", ({ deviceId }) => ({ id: deviceId })],
   "devices.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
   "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
@@ -179,6 +181,11 @@ async function thingsOf(memberId: number): Promise<Things> {
     .insertInto("ownCalendars")
     .values({ memberId, address: "https://calendars.example.org/b.ics", givenAt: now, dueAt: now })
     .execute();
+  const device = await write
+    .insertInto("pushSubscriptions")
+    .values({ memberId, kind: "web-push", endpoint: `https://push.example/${memberId}`, createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return {
     memberId,
     sessionId: session.id,
@@ -187,5 +194,6 @@ async function thingsOf(memberId: number): Promise<Things> {
     shiftId: shift.id,
     assignmentId: assignment.id,
     awayId: away.id,
+    deviceId: device.id,
   };
 }

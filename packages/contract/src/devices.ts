@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, message, noInput } from "./schemas.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
 
 export const devicesEndpoints = {
   "devices.configuration": endpoint({
@@ -22,6 +22,32 @@ export const devicesEndpoints = {
         .nullable(),
     }),
     refusals: [],
+  }),
+  "devices.list": endpoint({
+    method: "GET",
+    path: "/api/push/subscriptions",
+    access: "member",
+    summary: "One's own devices that take push messages straight from this server, the newest first",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        userAgent: z.string().nullable(),
+        createdAt: instant,
+        /** The SHA-256 of its endpoint in hexadecimal, by which a device knows itself. */
+        mark: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "devices.remove": endpoint({
+    method: "DELETE",
+    path: "/api/push/subscriptions/{id}",
+    access: "member",
+    summary: "Send another of one's own devices no more push messages, such as a phone that is lost",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["device-missing"],
   }),
   "devices.subscribe": endpoint({
     method: "POST",

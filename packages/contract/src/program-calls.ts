@@ -210,6 +210,8 @@ const NEVER = [
   "links.see",
   "links.stopEmail",
   "devices.configuration",
+  "devices.list",
+  "devices.remove",
   "devices.subscribe",
   "devices.unsubscribe",
   "devices.test",

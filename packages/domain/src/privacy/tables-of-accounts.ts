@@ -288,7 +288,7 @@ export const TABLES_OF_ACCOUNTS = {
   pushSubscriptions: {
     title: "Devices for push",
     why: "reaching somebody's phone",
-    kept: "until push is switched off there, or the device is gone",
+    kept: "until push is switched off there or, in their settings, from another device, or the device is gone",
     whose: ["memberId"],
     personal: ["id", "memberId", "kind", "userAgent", "createdAt", "lastUsedAt"],
     withheld: ["endpoint", "p256dh", "auth", "playerId"],

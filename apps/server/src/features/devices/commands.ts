@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
 import { deviceRecipient, oneSignalRecipient } from "@watchbill/domain/messages/push-recipient";
-import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
+import { conflict, forbidden, invalid, missing } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -13,6 +13,7 @@ import { isPushAddress } from "../../platform/outside/push-host.ts";
 import { Refused } from "../../platform/refused.ts";
 import {
   deleteDevice,
+  deleteOwnDevice,
   deletePlayer,
   deletePlayersWithoutApp,
   deleteWebPush,
@@ -26,6 +27,7 @@ type Answer = { message: string };
 
 /** More devices than anybody carries; a browser that subscribes anew each day must not fill the table. */
 const MOST_DEVICES = 10;
+const TOUCHES = ["devices.list"];
 
 /** Lets a device take push messages for the caller; a device that was somebody else's is theirs no more. */
 export async function subscribe(
@@ -39,13 +41,23 @@ export async function subscribe(
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
   await saveWebPush(ctx.tx, { memberId: ctx.actor.id, endpoint, ...keys, userAgent, createdAt: ctx.now });
   await keepNewest(ctx.tx, ctx.actor.id, "web-push", MOST_DEVICES);
+  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are on for this device" };
 }
 
 /** Sends one of the caller's devices no more push messages. */
 export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string }): Promise<Answer> {
   await deleteWebPush(ctx.tx, ctx.actor.id, endpoint);
+  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are off for this device" };
+}
+
+/** Sends another of the caller's devices no more push messages: one that is lost cannot switch them off itself. */
+export async function removeDevice(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  if (!(await deleteOwnDevice(ctx.tx, ctx.actor.id, id)))
+    throw new Refused(missing("device-missing", "This device takes no push messages any more."));
+  await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
+  return { message: "That device is sent no more push messages" };
 }
 
 /** Sends a push message to all of the caller's devices. */

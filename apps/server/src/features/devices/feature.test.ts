@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { type PushServer, startPushServer } from "../../testing/push-server.ts";
@@ -83,6 +84,25 @@ describe("a push message", () => {
     expect((await other.call("devices.test")).status).toBe(200);
     await other.call("devices.unsubscribe", { endpoint: subscription.endpoint });
     expect((await other.call("devices.test")).status).toBe(409);
+  });
+
+  test("stops on a device that its member turns off from another, which is listed until then", async () => {
+    const { member, subscription } = await withDevice();
+    const lost = push.subscription((await member.call("devices.configuration")).body.publicKey);
+    app.clock.advance({ hours: 1 });
+    await member.call("devices.subscribe", lost);
+    const markOf = ({ endpoint }: { endpoint: string }) => createHash("sha256").update(endpoint).digest("hex");
+    const { body: listed } = await member.call("devices.list");
+    expect(listed.map(({ mark }: { mark: string }) => mark)).toEqual([markOf(lost), markOf(subscription)]);
+    expect((await member.call("devices.remove", { id: listed[0].id })).status).toBe(200);
+    expect(await member.call("devices.remove", { id: listed[0].id })).toMatchObject({
+      status: 404,
+      body: { code: "device-missing" },
+    });
+    await member.call("devices.test");
+    await app.settle();
+    expect(push.received).toHaveLength(1);
+    expect((await member.call("devices.list")).body).toMatchObject([{ mark: markOf(subscription) }]);
   });
 
   test("is in the log under its member and their device's name, also when the device is gone", async () => {

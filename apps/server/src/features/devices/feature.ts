@@ -1,9 +1,9 @@
 import type { devicesEndpoints } from "@watchbill/contract/devices";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./commands.ts";
+import { registerOneSignal, removeDevice, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./commands.ts";
 import { registerOneSignalWorker } from "./one-signal-routes.ts";
-import { readPushConfiguration } from "./queries.ts";
+import { listDevices, readPushConfiguration } from "./queries.ts";
 
 /** The members' devices that take push messages. */
 export function devices({ configuration }: Needs<"configuration">): Feature {
@@ -11,6 +11,8 @@ export function devices({ configuration }: Needs<"configuration">): Feature {
     noun: "devices",
     handlers: {
       "devices.configuration": (ctx) => readPushConfiguration(ctx, configuration),
+      "devices.list": listDevices,
+      "devices.remove": removeDevice,
       "devices.subscribe": (ctx, input) => subscribe(ctx, input, configuration),
       "devices.unsubscribe": unsubscribe,
       "devices.test": (ctx, input) => testPush(ctx, input, configuration),

@@ -1,7 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
-import type { QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { hashToken } from "../../platform/identity/secrets.ts";
 import { readVapidKeys } from "../../platform/outside/vapid-keys.ts";
 
 /** What a browser needs to subscribe to push messages. */
@@ -19,4 +20,17 @@ export async function readPushConfiguration(
       script: `${oneSignal.sdkUrl}/OneSignalSDK.page.js`,
     },
   };
+}
+
+/** The caller's devices that this server reaches by itself; those of OneSignal are OneSignal's to name and to let go. */
+export async function listDevices(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["devices.list"]>> {
+  const devices = await ctx.db
+    .selectFrom("pushSubscriptions")
+    .select(["id", "userAgent", "createdAt", "endpoint"])
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", "web-push")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return devices.map(({ endpoint, ...device }) => ({ ...device, mark: hashToken(endpoint ?? "").toString("hex") }));
 }

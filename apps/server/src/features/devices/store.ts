@@ -40,6 +40,12 @@ export async function deleteWebPush(tx: Tx, memberId: number, endpoint: string):
   await tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", memberId).execute();
 }
 
+/** Forgets one of a member's devices that this server reaches by itself; false where it is none of theirs. */
+export async function deleteOwnDevice(tx: Tx, memberId: number, id: number): Promise<boolean> {
+  const own = tx.deleteFrom("pushSubscriptions").where("id", "=", id).where("memberId", "=", memberId);
+  return (await own.where("kind", "=", "web-push").returning("id").executeTakeFirst()) !== undefined;
+}
+
 export async function deletePlayer(tx: Tx, memberId: number, playerId: string): Promise<void> {
   await tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", memberId).execute();
 }

@@ -1,18 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing } from "lucide-react";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { OtherDevices } from "./other-devices.tsx";
+import { ownMark, trueState } from "./own-mark.ts";
 import type { PushState } from "./push-device.ts";
 import { usePush } from "./use-push.ts";
 
 /** Whether this device takes push messages, and the way to change that. */
 export function PushCard() {
   const push = usePush();
+  const { data: devices } = useEndpoint("devices.list", {});
+  const { data: own } = useQuery({ queryKey: ["own-push-mark", push.state], queryFn: ownMark });
+  const state =
+    push.state &&
+    trueState(
+      push.state,
+      own,
+      devices?.map(({ mark }) => mark),
+    );
   return (
-    <Card title="Push notifications" aside={push.state ? <StateBadge state={push.state} /> : null}>
-      {push.state === null ? <Spinner /> : <PushChoice push={push} state={push.state} />}
+    <Card title="Push notifications" aside={state ? <StateBadge state={state} /> : null}>
+      {state === null ? <Spinner /> : <PushChoice push={push} state={state} />}
+      <OtherDevices devices={devices?.filter(({ mark }) => mark !== own) ?? []} />
     </Card>
   );
 }

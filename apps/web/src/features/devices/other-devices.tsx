@@ -1,0 +1,43 @@
+import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
+import { formatDayAndYear } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+export type Device = Output<"devices.list">[number];
+
+/** Where else the member is told: a phone that is lost is silenced from here. */
+export function OtherDevices({ devices }: { readonly devices: readonly Device[] }) {
+  const squad = useOrganisation();
+  const remove = useCommand("devices.remove", {
+    done: ({ message }) => ({ title: message }),
+    failed: "Nothing was changed. Try again.",
+  });
+  if (devices.length === 0) return null;
+  return (
+    <section aria-label="Told on other devices" className="mt-4 border-t border-line pt-3">
+      <h3 className="font-semibold">Told on other devices</h3>
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, userAgent, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <p className="min-w-0">
+              {deviceNameOf(userAgent)}
+              <span className="block text-sm text-ink-soft">
+                since {formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad)}
+              </span>
+            </p>
+            <Button
+              variant="secondary"
+              pending={remove.isPending && remove.variables.id === id && "Turning off..."}
+              onClick={() => remove.mutate({ id })}
+            >
+              Turn off there
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
