@@ -30,6 +30,7 @@ export function OtherDevices({ devices }: { readonly devices: readonly Device[] 
             </p>
             <Button
               variant="secondary"
+              aria-label={`Turn off there: ${deviceNameOf(userAgent)}`}
               pending={remove.isPending && remove.variables.id === id && "Turning off..."}
               onClick={() => remove.mutate({ id })}
             >
