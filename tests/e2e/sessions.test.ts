@@ -271,7 +271,8 @@ test("who does not want what they typed any more leaves it, and comes back to th
 });
 
 test("a phone that is lost is told nothing more once its member turns it off from another device", async () => {
-  const member = await addMember(squad.app, { unitNumber: "H-9" });
+  squad.app.clock.set(NOW);
+  const member = await addMember(squad.app, { unitNumber: "L-1" });
   const { write } = squad.app.dependencies.database;
   const device = { memberId: member.id, kind: "web-push", createdAt: squad.app.clock.now() } as const;
   const phone = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
@@ -282,7 +283,7 @@ test("a phone that is lost is told nothing more once its member turns it off fro
       { ...device, endpoint: "https://push.example/kept", userAgent: null },
     ])
     .execute();
-  const page = await squad.openAs("H-9", "/settings?view=notifications", PHONE);
+  const page = await squad.openAs("L-1", "/settings?view=notifications", PHONE);
   const others = page.getByRole("region", { name: "Told on other devices" });
   const lost = others.getByRole("listitem").filter({ hasText: "Chrome on Android" });
   await lost.getByText(/^since .*May 12, 2026/).waitFor();
