@@ -1,7 +1,7 @@
 import { CalendarSync } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "../../lib/clipboard.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { noteOtherAct, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
@@ -35,6 +35,11 @@ export function CalendarCard() {
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
   const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
   const close = (): void => setAsked(null);
+  // Whoever is asked first means what they answer, however soon after the address before.
+  const ask = (ending: keyof typeof ENDINGS): void => {
+    noteOtherAct();
+    setAsked(ending);
+  };
   const create = useCommand("feeds.create", { onSuccess: close });
   const remove = useCommand("feeds.remove", {
     onSuccess: ({ message }) => {
@@ -51,12 +56,12 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{about}</span>
         </p>
-        <Button variant="secondary" pending={create.isPending && "Making..."} onClick={() => (isOn ? setAsked("renew") : make())}>
+        <Button variant="secondary" pending={create.isPending && "Making..."} onClick={() => (isOn ? ask("renew") : make())}>
           <CalendarSync aria-hidden size={18} /> {isOn ? "New address" : "Make an address"}
           <span className="sr-only"> for {label}</span>
         </Button>
         {isOn ? (
-          <Button variant="quiet" pending={remove.isPending && "Revoking..."} onClick={() => setAsked("revoke")}>
+          <Button variant="quiet" pending={remove.isPending && "Revoking..."} onClick={() => ask("revoke")}>
             Revoke<span className="sr-only"> the address for {label}</span>
           </Button>
         ) : null}
