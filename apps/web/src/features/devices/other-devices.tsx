@@ -6,7 +6,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-export type Device = Output<"devices.list">[number];
+type Device = Output<"devices.list">[number];
 
 /** Where else the member is told: a phone that is lost is silenced from here. */
 export function OtherDevices({ devices }: { readonly devices: readonly Device[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trueState } from "./own-mark.ts";
+import { othersThan, trueState } from "./own-mark.ts";
 
 test.each([
   ["a device that the server knows", "granted-on", "a", ["b", "a"], "granted-on"],
@@ -10,4 +10,12 @@ test.each([
   ["one that is blocked", "denied", null, [], "denied"],
 ] as const)("%s is as it is", (_what, state, own, marks, is) => {
   expect(trueState(state, own, marks)).toBe(is);
+});
+
+test.each([
+  ["this one is left out", "a", ["b"]],
+  ["all are others to one that is not subscribed", null, ["a", "b"]],
+  ["none is shown before it is known which is this one", undefined, []],
+] as const)("of a member's devices %s", (_what, own, others) => {
+  expect(othersThan(own, [{ mark: "a" }, { mark: "b" }]).map(({ mark }) => mark)).toEqual(others);
 });

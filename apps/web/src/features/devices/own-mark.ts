@@ -13,3 +13,11 @@ export async function ownMark(): Promise<string | null> {
 export function trueState(state: PushState, own: string | null | undefined, marks: readonly string[] | undefined): PushState {
   return state === "granted-on" && own && marks && !marks.includes(own) ? "granted-off" : state;
 }
+
+/** The devices but this one; none while it is not known which this one is. */
+export function othersThan<Device extends { readonly mark: string }>(
+  own: string | null | undefined,
+  devices: readonly Device[] = [],
+): readonly Device[] {
+  return own === undefined ? [] : devices.filter(({ mark }) => mark !== own);
+}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { OtherDevices } from "./other-devices.tsx";
-import { ownMark, trueState } from "./own-mark.ts";
+import { othersThan, ownMark, trueState } from "./own-mark.ts";
 import type { PushState } from "./push-device.ts";
 import { usePush } from "./use-push.ts";
 
@@ -25,7 +25,7 @@ export function PushCard() {
   return (
     <Card title="Push notifications" aside={state ? <StateBadge state={state} /> : null}>
       {state === null ? <Spinner /> : <PushChoice push={push} state={state} />}
-      <OtherDevices devices={devices?.filter(({ mark }) => mark !== own) ?? []} />
+      <OtherDevices devices={othersThan(own, devices)} />
     </Card>
   );
 }
