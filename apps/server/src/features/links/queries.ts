@@ -91,7 +91,7 @@ export async function readMovedAt(db: Db, shiftId: number): Promise<Temporal.Ins
     .selectFrom("events")
     .select("occurredAt")
     .where("type", "=", "shifts.moved")
-    .where(sql<boolean>`details->'shiftIds' @> ${JSON.stringify([shiftId])}::jsonb`)
+    .where(sql<boolean>`details->'shiftIds' @> to_jsonb(${shiftId}::int)`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
