@@ -235,7 +235,7 @@ describe("a plan that is published", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect((await admin.call("shifts.unassign", { id: assignmentId })).status).toBe(200);
-    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-changed-since");
+    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-told");
     expect((await admin.call("proposals.get", { id })).body.status).toBe("applied");
   });
 

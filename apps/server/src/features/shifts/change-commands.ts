@@ -17,6 +17,7 @@ import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { refuseUnlessCrewed } from "./crew-commands.ts";
+import { tellPutOnFirst } from "./move-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
@@ -161,8 +162,10 @@ async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: read
     ctx.now,
   );
   const changes = [...new Set(changed.flatMap(changedWords))];
+  const moved = changed.filter(({ shift, span }) => isMoved(shift, span)).map(({ shift }) => shift.id);
+  if (moved.length > 0) await tellPutOnFirst(ctx, moved);
   await ctx.record({
-    type: changed.some(({ shift, span }) => isMoved(shift, span)) ? "shifts.moved" : "shifts.changed",
+    type: moved.length > 0 ? "shifts.moved" : "shifts.changed",
     shiftId: seen.id,
     details: {
       shiftIds: ids,

@@ -74,3 +74,24 @@ test("without asking to undo, whoever is put on shifts is told at once", async (
   await app.settle();
   expect(await titlesOf(one)).toEqual([expect.stringMatching(/^You are on /)]);
 });
+
+test("who is taken off again while the news of it is kept hears of both in their order, and so does who is moved", async () => {
+  const { one, two } = await aWeek();
+  const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
+  const { body: made } = await admin.call("shifts.copyWeeks", input);
+  const [tuesday, thursday] = made.shiftIds as number[];
+  const { write } = app.dependencies.database;
+  const { id } = await write
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", tuesday!)
+    .executeTakeFirstOrThrow();
+  await admin.call("shifts.unassign", { id });
+
+  expect((await admin.call("shifts.change", { id: thursday!, startTime: "19:30" })).status).toBe(200);
+  await app.settle();
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect(await titlesOf(one)).toEqual(["You are off a shift", "You are on a shift"]);
+  expect(await titlesOf(two)).toEqual([expect.stringContaining("moved"), expect.stringMatching(/^You are on /)]);
+});
