@@ -3,6 +3,8 @@ import type { Accepted } from "../accepted.ts";
 const ONLY_QUICK =
   "Which places are near enough to be looked at is for speed alone: what lies far off is judged to be in nobody's way.";
 
+const NO_PART = "A shift that has no part in the seven days adds nothing to their row.";
+
 /** What nobody could notice of the rules of a fill. */
 export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   {
@@ -107,4 +109,69 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: "from <= carried + most - 1e-9",
     why: "That the two are equal to the last of their digits comes of no load that a shift has.",
   },
+  {
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "end[s]! - WINDOW",
+    replacement: "end[s]! + WINDOW",
+    why: "Nobody is on two shifts at once, so the fullest seven days of somebody also begin with a shift; those that end with one hold the solver more tightly.",
+  },
+  ...["true", "share >= 0"].map((replacement) => ({
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "share > 0",
+    replacement,
+    why: NO_PART,
+  })),
+  {
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "possible.map((s) => [s, shared(s, begin)] as const).filter(([, share]) => share > 0)",
+    replacement: "possible.map(s => [s, shared(s, begin)] as const)",
+    why: NO_PART,
+  },
+  ...["false", "already + mostOf(draft, m, hours) < month.limits.mostHoursInSevenDays"].map((replacement) => ({
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "already + mostOf(draft, m, hours) <= month.limits.mostHoursInSevenDays",
+    replacement,
+    why: "A row that is never reached is left out for speed alone.",
+  })),
+  ...["true", "terms.length >= 0"].map((replacement) => ({
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "terms.length > 0",
+    replacement,
+    why: "A row without columns holds whatever is chosen.",
+  })),
+  {
+    file: "packages/domain/src/fill/program-limits.ts",
+    original: "begin + size <= tables.nightCount",
+    replacement: "begin + size < tables.nightCount",
+    why: "Nights are counted for weeks after the last shift; nobody serves the last of them.",
+  },
+  ...[
+    ["tables.conflicts[s * tables.shiftCount + other] !== 0", "false"],
+    ["tables.conflicts[s * tables.shiftCount + other] !== 0", "tables.conflicts[s * tables.shiftCount + other] === 0"],
+    ["(other) => tables.conflicts[s * tables.shiftCount + other] !== 0", "() => undefined"],
+    ["(s) => shifts.every((other) => tables.conflicts[s * tables.shiftCount + other] !== 0)", "() => undefined"],
+  ].map(([original = "", replacement = ""]) => ({
+    file: "packages/domain/src/fill/program-limits.ts",
+    original,
+    replacement,
+    why: "A night whose shifts nobody serves two of needs no column of its own; with one it says the same.",
+  })),
+  {
+    file: "packages/domain/src/fill/gap-reasons.ts",
+    original: 'obstacle === "full"',
+    replacement: "false",
+    why: "A short shift is not full; the compiler does not know that.",
+  },
+  {
+    file: "packages/domain/src/fill/gap-reasons.ts",
+    original: "members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind)?.frequency",
+    replacement: "members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind).frequency",
+    why: "Whoever has had all the turns of a kind has offered it; the compiler does not know that.",
+  },
+  ...['obstacle === "on-it" || obstacle === "can"', 'obstacle === "can"'].map((original) => ({
+    file: "packages/domain/src/fill/gap-reasons.ts",
+    original,
+    replacement: "false",
+    why: "Whoever could serve, or is on it, fills what is left, or it is not asked.",
+  })),
 ];

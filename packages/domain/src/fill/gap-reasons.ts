@@ -99,7 +99,7 @@ function roleOf(state: RosterState, s: number, open: number): string | null {
   const crew = state.crewOf(s).map((m) => asCrewMember(month.members[m]!, shift));
   const roles = openRoles(shift, crew);
   const names = new Map(month.roleNames);
-  return roles.length < open || roles.length === 0 ? null : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
+  return roles.length < open ? null : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
 }
 
 function reasonOf(state: RosterState, m: number, s: number): GapReason {
@@ -110,7 +110,7 @@ function reasonOf(state: RosterState, m: number, s: number): GapReason {
   if (state.isOn(m, s)) return "on-it";
   const never = NEVER_CODES[why[m * shiftCount + s]!]!;
   if (never === "elsewhere") return "overlap";
-  return never === "short-rest-elsewhere" ? "short-rest" : never === "can" ? "can" : never;
+  return never === "short-rest-elsewhere" ? "short-rest" : never;
 }
 
 /** Whoever is not for the role that is left is told so, whatever else they have. */
@@ -128,7 +128,7 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
       const isAlone = CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
       return obstacle === CAN || isAlone ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }] : [];
     })
-    .sort((a, b) => a.short - b.short || state.hoursOf(a.m) - state.hoursOf(b.m) || a.m - b.m)
+    .sort((a, b) => a.short - b.short || state.hoursOf(a.m) - state.hoursOf(b.m))
     .slice(0, NEAREST)
     .map(({ member, m, obstacle }) => ({
       memberId: member.id,

@@ -21,6 +21,12 @@ const afterFirst = (hours: number): Partial<ShiftToFill> => {
 const { limits } = eveningsToFill();
 const restOf = (minimumRestHours: number): Partial<MonthToFill> => ({ limits: { ...limits, minimumRestHours } });
 const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({ limits: { ...limits, mostHoursInSevenDays } });
+const oneNight: Partial<MonthToFill> = { limits: { ...limits, mostNightsInRow: 1, nightsLevel: "forbid" } };
+/** From ten in the evening of the first day, and of the second, to six in the morning, in New York. */
+const NIGHTS_OF_TWO = [3, 4].map((day): Partial<ShiftToFill> => {
+  const startsAt = Temporal.Instant.from(`2026-06-0${day}T22:00:00-04:00`).epochMilliseconds / 60_000;
+  return { startsAt, endsAt: startsAt + 8 * HOUR };
+});
 const holds = (qualificationId: number): Partial<MemberToFill> => ({
   holdings: [{ qualificationId, validFrom: "2020-01-01", lastDay: null }],
 });
@@ -45,6 +51,12 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "Of 1 member, 1 would serve more than 3 hours within 7 days. Nearest: C-1, who would serve 4.1 hours within 7 days.",
   ],
   [
+    "a night after another",
+    { members: membersOf({}), shifts: shiftsOf(...NIGHTS_OF_TWO), ...oneNight },
+    on(1, 1),
+    "Of 1 member, 1 would serve too many nights in a row. Nearest: C-1, who would serve too many nights in a row.",
+  ],
+  [
     "as many as one wants",
     { members: membersOf({ most: 1 }), shifts: shiftsOf({}, {}) },
     on(1, 1),
@@ -53,6 +65,15 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   [
     "as often as one offered",
     { members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })), shifts: EVENINGS.slice(0, 2) },
+    on(1, 1),
+    "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
+  ],
+  [
+    "as often as one offered of this kind, and not of another",
+    {
+      members: membersOf({ availability: [{ kind: "n", frequency: "monthly", except: [] }, ...OFFERS.availability] }),
+      shifts: EVENINGS.slice(0, 2),
+    },
     on(1, 1),
     "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
   ],
@@ -66,6 +87,21 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     },
     [],
     "Of 3 members, 1 is on it, 1 is not active, 1 only fills in.",
+  ],
+  [
+    "two who fill in, and two who do not fill the role",
+    {
+      members: membersOf(
+        { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
+        { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
+        OFFERS,
+        OFFERS,
+      ).map((member, index) => ({ ...member, id: index + 1, unitNumber: `C-${index + 1}` })),
+      shifts: [{ ...EVENINGS[0]!, roleIds: [DRIVER] }],
+      usesFillIns: false,
+    },
+    [],
+    "Of 4 members, 2 only fill in, 2 do not fill the role it needs (a driver).",
   ],
   [
     "two of each",
@@ -86,6 +122,12 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   [
     "a role that one of two does not fill",
     { members: membersOf({}, { ...holds(DRIVER), most: 0 }), shifts: shiftsOf({ roleIds: [DRIVER] }) },
+    [],
+    "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
+  ],
+  [
+    "a role that somebody does not fill who wants no more either",
+    { members: membersOf({ most: 0 }, { ...holds(DRIVER), most: 0 }), shifts: shiftsOf({ roleIds: [DRIVER] }) },
     [],
     "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
   ],
@@ -114,6 +156,8 @@ test("goes through the gaps in the order of their starts, those of one start as 
   const shifts = shiftsOf(third!, first!, second!, first!);
   const gaps = gapReasons(eveningsToFill({ members: [], shifts }), []);
   expect(gaps.map(({ shiftId }) => shiftId)).toEqual([2, 4, 3, 1]);
+  const together = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(first!, first!, first!, first!) });
+  expect(gapReasons(together, on(1, 1)).map(({ shiftId }) => shiftId)).toEqual([2, 3, 4]);
 });
 
 test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, roster: Roster, nearest: number[]]>([
@@ -130,6 +174,20 @@ test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, r
     { shifts: shiftsOf({}, {}) },
     on(1, 1),
     [2, 1],
+  ],
+  [
+    "whom one shift keeps off before whom hours of rest are missing, most of them last",
+    membersOf({}, { most: 0 }, {}),
+    { shifts: [...shiftsOf({ places: 1 }, afterFirst(6)), { ...shiftsOf(afterFirst(8.5))[0]!, id: 3 }], ...restOf(8) },
+    [...on(1, 1), ...on(3, 3)],
+    [2, 1, 3],
+  ],
+  [
+    "whom half an hour too many keeps off before whom one shift does",
+    membersOf({}, { most: 0 }),
+    { shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 90 }), ...hoursOf(3) },
+    on(1, 1),
+    [1, 2],
   ],
   ["of two with as many the first, and three at most", membersOf({}, {}, {}, {}), { shifts: shiftsOf({}) }, [], [1, 2, 3]],
 ])("names %s", (_what, members, month, roster, nearest) => {

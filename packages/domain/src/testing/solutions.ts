@@ -21,11 +21,11 @@ export function broken(
   return [...columns, ...rows];
 }
 
-/** Columns that follow from the choices, and that no row keeps from costing less than what they are. */
+/** Columns that follow from the choices, and that no row keeps from costing less than what they are, or from being less where they cost nothing. */
 export function cheaperColumns(program: Program, values: Float64Array): number[] {
   return [...program.costs].flatMap((cost, column) => {
-    if (program.isWhole[column] === 1 || cost === 0) return [];
-    const cheaper = values.with(column, values[column]! - Math.sign(cost) * 0.01);
+    if (program.isWhole[column] === 1) return [];
+    const cheaper = values.with(column, values[column]! - (Math.sign(cost) || 1) * 0.01);
     return broken(program, cheaper).length === 0 ? [column] : [];
   });
 }
