@@ -168,10 +168,10 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: "members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind).frequency",
     why: "Whoever has had all the turns of a kind has offered it; the compiler does not know that.",
   },
-  ...['obstacle === "on-it" || obstacle === "can"', 'obstacle === "can"'].map((original) => ({
+  {
     file: "packages/domain/src/fill/gap-reasons.ts",
-    original,
+    original: 'obstacle === "can"',
     replacement: "false",
-    why: "Whoever could serve, or is on it, fills what is left, or it is not asked.",
-  })),
+    why: "Whoever could serve fills what is left.",
+  },
 ];

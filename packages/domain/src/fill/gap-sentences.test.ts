@@ -132,6 +132,12 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
   ],
   [
+    "one on it who does not fill the role that is left",
+    { members: membersOf({}), shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
+    on(1, 1),
+    "Of 1 member, 1 is on it.",
+  ],
+  [
     "nobody at all who would not do",
     { members: membersOf({}, {}), shifts: shiftsOf({}) },
     [],
