@@ -127,7 +127,9 @@ function Screens({ user }: { readonly user: CurrentUser }) {
             <Route key={path} path={path}>
               {leadsTo ? <Redirect to={leadsTo} replace /> : null}
               {screen && (adminsOnly === undefined || user.role === "admin") ? screen(user) : null}
-              {adminsOnly !== undefined && user.role !== "admin" ? <AccessDenied>{adminsOnly}</AccessDenied> : null}
+              {adminsOnly !== undefined && user.role !== "admin" ? (
+                <AccessDenied>{`Only administrators can ${adminsOnly}.`}</AccessDenied>
+              ) : null}
             </Route>
           ))}
           <Route>

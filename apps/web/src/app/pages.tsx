@@ -39,7 +39,7 @@ interface Page {
   readonly icon?: LucideIcon;
   /** The main menu, that of what administrators do now and then, or a member's own. */
   readonly menu?: "main" | "tools" | "own";
-  /** What somebody is told who is no administrator; without it every member may come. */
+  /** What administrators do there, after "Only administrators can", as others are told; without it every member may come. */
   readonly adminsOnly?: string;
   /** Fills the screen, so it opens in a window of its own. */
   readonly isWindow?: boolean;
@@ -68,7 +68,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     label: "Shifts",
     icon: CalendarCog,
     menu: "main",
-    adminsOnly: "Only administrators can manage shifts.",
+    adminsOnly: "manage shifts",
     screen: () => <SimpleShiftsPage renderCover={coverOfShift} />,
   },
   reports: {
@@ -92,13 +92,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   plans: {
     label: "Plans",
     menu: "tools",
-    adminsOnly: "Only administrators can plan.",
+    adminsOnly: "plan",
     screen: () => <PlansPage renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />} />,
   },
   polls: {
     label: "Ask Everyone",
     menu: "tools",
-    adminsOnly: "Only administrators can ask everyone.",
+    adminsOnly: "ask everyone",
     screen: () => <PollsPage />,
   },
   wishes: {
@@ -117,7 +117,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   restDayRoster: {
     label: "Rest Day Roster",
-    adminsOnly: "Only administrators can print the roster of a rest day.",
+    adminsOnly: "print the roster of a rest day",
     screen: () => <RestDayRosterPage />,
   },
   board: {
@@ -129,31 +129,31 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   testNotifications: {
     label: "Test Notifications",
     menu: "tools",
-    adminsOnly: "Only administrators can send test notifications.",
+    adminsOnly: "send test notifications",
     screen: () => <TestNotificationsPage />,
   },
   messageLogs: {
     label: "Message Logs",
     menu: "tools",
-    adminsOnly: "Only administrators can view message logs.",
+    adminsOnly: "view message logs",
     screen: () => <MessageLogsPage />,
   },
   activityLogs: {
     label: "Activity Logs",
     menu: "tools",
-    adminsOnly: "Only administrators can view activity logs.",
+    adminsOnly: "view activity logs",
     screen: () => <ActivityLogsPage />,
   },
   handoverNotes: {
     label: "Handover Notes",
     menu: "tools",
-    adminsOnly: "Only administrators can view past handover notes.",
+    adminsOnly: "view past handover notes",
     screen: () => <HandoverNotesPage />,
   },
   system: {
     label: "System",
     menu: "tools",
-    adminsOnly: "Only administrators can see how the server is.",
+    adminsOnly: "see how the server is",
     screen: () => <SystemPage />,
   },
   handbook: {
@@ -167,7 +167,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   slips: {
     label: "Sign-in Slips",
-    adminsOnly: "Only administrators can make sign-in slips.",
+    adminsOnly: "make sign-in slips",
     screen: () => <SlipsPage />,
   },
   slip: {

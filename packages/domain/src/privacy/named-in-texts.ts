@@ -1,3 +1,4 @@
+import { unitAndName } from "../members/person-name.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
@@ -97,7 +98,7 @@ export function sharedInWords(member: NamedMember, others: readonly OtherMember[
     const [first, ...rest] = holders;
     if (!first) return [];
     const more = rest.length === 0 ? "" : rest.length === 1 ? " or one other" : ` or ${rest.length} others`;
-    return [`${way} stays where it may be that of ${first.unitNumber} ${first.firstName} ${first.lastName}${more}`];
+    return [`${way} stays where it may be that of ${unitAndName(first)}${more}`];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { Role } from "@watchbill/domain/members/role";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
 import { actingProgram, programOf, throughProgram } from "@watchbill/domain/programs/program-log";
@@ -47,7 +48,7 @@ async function newestEntry(db: Db): Promise<number> {
 }
 
 function nameOf(user: Entry["user"]): string {
-  return user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : "";
+  return user ? unitAndName(user) : "";
 }
 
 async function readPage(

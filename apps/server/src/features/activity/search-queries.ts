@@ -1,4 +1,5 @@
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
 import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
@@ -27,9 +28,7 @@ export async function sentenceMayHold(db: Db, words: readonly string[]): Promise
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   for (const part of searchParts(words)) {
     const isIn = (text: string): boolean => holdsWords(text, [part]);
-    const memberIds = names
-      .filter(({ unitNumber, firstName, lastName }) => isIn(`${unitNumber} ${firstName} ${lastName}`))
-      .map(({ id }) => id);
+    const memberIds = names.filter((member) => isIn(unitAndName(member))).map(({ id }) => id);
     const shiftIds = await listShiftsCalled(
       db,
       part,

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
 import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { missing } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
@@ -23,13 +24,13 @@ export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly pu
 /** What the link from a message does and for whom. Mail scanners follow links, so looking changes nothing. */
 export async function showLink(ctx: QueryContext, { token }: { token: string }): Promise<OutputOf<Api["links.show"]>> {
   const link = orRefuse(await findLink(ctx.db, token), LINK_MISSING);
-  const member = await ctx.db
+  const found = await ctx.db
     .selectFrom("members")
     .select(["unitNumber", "firstName", "lastName"])
     .where("id", "=", link.memberId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  const { unitNumber, firstName, lastName } = orRefuse(member, LINK_MISSING);
+  const member = orRefuse(found, LINK_MISSING);
   const shift =
     link.shiftId === null
       ? undefined
@@ -40,7 +41,7 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
   return {
     purpose: link.purpose,
     state: poll && !poll.isOpen ? "expired" : linkState(link, ctx.now),
-    memberName: `${unitNumber} ${firstName} ${lastName}`,
+    memberName: unitAndName(member),
     shift: shift
       ? {
           name: shift.shift,

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { restSpanText } from "@watchbill/domain/rest-days/rest-words";
@@ -108,9 +109,9 @@ async function readReached(ctx: CommandContext, ids: readonly number[]): Promise
     .where("id", "in", [...ids])
     .orderBy("id")
     .execute();
-  return rows.map(({ id, unitNumber, firstName, lastName, emailNotifications, keepsRestDays }) => ({
+  return rows.map(({ id, emailNotifications, keepsRestDays, ...person }) => ({
     id,
-    name: `${unitNumber} ${firstName} ${lastName}`,
+    name: unitAndName(person),
     way: rosterWay({ takesMail: emailNotifications, keepsRestDays }, windows, ctx.now),
   }));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
 import { missing } from "@watchbill/domain/refusal";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
@@ -107,7 +108,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
     .orderBy("a.seat")
     .orderBy("a.id")
     .execute();
-  const on = rows.flatMap(({ shiftId, memberId, seat, status, unitNumber, firstName, lastName, phoneNumber, isActive }) =>
+  const on = rows.flatMap(({ shiftId, memberId, seat, status, phoneNumber, isActive, ...person }) =>
     seat === null && !seeksCover(status)
       ? []
       : [
@@ -115,7 +116,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
             shiftId,
             memberId,
             isActive,
-            name: `${unitNumber} ${firstName} ${lastName}`,
+            name: unitAndName(person),
             phone: phoneText(phoneDigits(phoneNumber ?? "")),
             seeksCover: seeksCover(status),
           },

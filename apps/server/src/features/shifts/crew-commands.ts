@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
 import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
 import { crewLackText } from "@watchbill/domain/qualifications/role-left";
@@ -47,10 +48,10 @@ export async function refuseUnlessCrewed(
 }
 
 async function readName({ tx }: CommandContext, id: number): Promise<string> {
-  const { unitNumber, firstName, lastName } = await tx
+  const member = await tx
     .selectFrom("members")
     .select(["unitNumber", "firstName", "lastName"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return `${unitNumber} ${firstName} ${lastName}`;
+  return unitAndName(member);
 }

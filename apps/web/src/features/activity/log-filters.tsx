@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
 import { useAddressChoice } from "../../lib/address-choice.ts";
@@ -55,9 +56,9 @@ export function LogFilterCard<Own extends string>({
   readonly children: ReactNode;
 }) {
   const members = useEndpoint("members.list", { filter: "all" });
-  const names = (members.data ?? []).map(({ id, unitNumber, firstName, lastName }) => ({
-    value: String(id),
-    label: `${unitNumber} ${firstName} ${lastName}`,
+  const names = (members.data ?? []).map((member) => ({
+    value: String(member.id),
+    label: unitAndName(member),
   }));
   const isBackward = choice.value("from") !== "" && choice.value("until") !== "" && choice.value("until") < choice.value("from");
   const fields = Object.entries<string>({ ...own, ...SHARED }) as [Own | keyof typeof SHARED, string][];

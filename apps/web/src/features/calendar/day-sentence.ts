@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -40,7 +41,7 @@ function allOf(shifts: readonly Shift[] | null, words: (shifts: readonly Shift[]
 
 function listOf(shifts: readonly Shift[], date: string, style: DateStyle): string {
   const sentence = (shift: Shift): string => {
-    const people = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
+    const people = filling(shift).map(({ user }) => unitAndName(user));
     return [shiftSentenceOn(shift, date, style), ...people].join(", ");
   };
   return shifts.map(sentence).join("; ");

@@ -3,6 +3,7 @@ import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/a
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
 import { removalText } from "@watchbill/domain/members/member-removal";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -64,7 +65,7 @@ export function MemberActDialog({
 }
 
 function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOwn: boolean }) {
-  const who = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  const who = unitAndName(member);
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
       <AwayList memberId={member.id} isOwn={isOwn} />
@@ -76,7 +77,7 @@ function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOw
 }
 
 function QualificationsDialog({ member, onClose }: ActDialogProps) {
-  const who = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  const who = unitAndName(member);
   return (
     <Dialog isOpen onClose={onClose} title="Qualifications" description={who}>
       <HoldingsEditor memberId={member.id} />
@@ -89,13 +90,7 @@ const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   const kinds = useKinds();
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title="Availability"
-      description={`${member.unitNumber} ${member.firstName} ${member.lastName}`}
-    >
+    <Dialog isOpen isWide onClose={onClose} title="Availability" description={unitAndName(member)}>
       <Read of={kinds} loading={<Skeleton className="h-64" />} failed="The kinds of shift could not be read.">
         {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
       </Read>

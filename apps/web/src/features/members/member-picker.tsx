@@ -1,4 +1,5 @@
 import { PICK_LIST_CUT_TEXT, pickListFor } from "@watchbill/domain/members/member-search";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -75,7 +76,7 @@ export function MemberPicker({
 }
 
 function Chosen({ member, onRemove }: { readonly member: Member; readonly onRemove: () => void }) {
-  const name = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  const name = unitAndName(member);
   return (
     <button
       type="button"

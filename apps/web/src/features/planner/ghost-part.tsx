@@ -1,7 +1,8 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { CircleDashed, Lock, LockOpen, RefreshCw, TriangleAlert } from "lucide-react";
 import { sayFailed } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Member, nameOf } from "../shifts/shift-standing.ts";
+import { type Member } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { ghostKey, isOpenProposal } from "./drafts.ts";
 import { shiftSpan } from "./fill-spans.ts";
@@ -92,7 +93,7 @@ export function NearestMembers({
         const member = members.find(({ id }) => id === memberId);
         return member ? (
           <li key={memberId}>
-            <Button variant="secondary" isCompact onClick={() => onChoose(member)} title={`Put ${nameOf(member)} there`}>
+            <Button variant="secondary" isCompact onClick={() => onChoose(member)} title={`Put ${unitAndName(member)} there`}>
               {`${member.unitNumber}: ${text}`}
             </Button>
           </li>

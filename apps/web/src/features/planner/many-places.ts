@@ -1,10 +1,11 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { errorText } from "../../lib/api.ts";
 import type { Step } from "../../lib/history.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { organisationNow } from "../settings/organisation.ts";
-import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
+import { type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
 type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff" | "putBack" | "isGhost">;
@@ -22,7 +23,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
   );
   return several({
     title: puts.length === 1 ? "Shift assigned successfully" : `${counted(puts.length, "place")} assigned`,
-    description: `${nameOf(person)}: ${titles(puts.map(({ place }) => place))}`,
+    description: `${unitAndName(person)}: ${titles(puts.map(({ place }) => place))}`,
     parts: puts,
     run: async ({ place, standing }) => {
       const { shift, person: before } = place;

@@ -1,9 +1,9 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert, UserRoundX } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useOrganisation } from "../settings/organisation.ts";
-import { nameOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
 import type { Ghost } from "./drafts.ts";
@@ -51,7 +51,7 @@ export function FilledPlace({
   const hands = useHands();
   const isChangeable = hands.isChangeable(shift);
   const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
-  const name = nameOf(person);
+  const name = unitAndName(person);
   const isLit = hands.lit?.id === person.id;
   const text = (
     <>
@@ -136,14 +136,14 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
   const open = openPlaces(shift);
   const { chosen, wiring } = pressing(shift, null, hands);
   const lit = hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Put ${nameOf(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
+  const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
   return (
     <button
       {...wiring}
       data-gap
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
-      title={lit ? `Put ${nameOf(lit)} here` : "Press to choose a member, or type a unit number"}
+      title={lit ? `Put ${unitAndName(lit)} here` : "Press to choose a member, or type a unit number"}
       className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}

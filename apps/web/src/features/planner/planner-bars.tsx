@@ -1,8 +1,9 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { counted } from "@watchbill/domain/time/counted";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { type Member, nameOf, type Place } from "../shifts/shift-standing.ts";
+import { type Member, type Place } from "../shifts/shift-standing.ts";
 
 /** Lies over the planner's lower edge, so that nothing moves where the hand is. */
 function Bar({
@@ -101,7 +102,8 @@ export function LitBar({
   return (
     <Bar label="Lit days" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm">
-        <span className="font-semibold">{nameOf(member)}</span> can come to {can} of {counted(open, "shift")} with a free place.
+        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of {counted(open, "shift")} with a free
+        place.
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>
         Choose a shift…

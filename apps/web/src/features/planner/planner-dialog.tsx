@@ -1,11 +1,12 @@
 import { availabilityIn, isAvailableFor } from "@watchbill/domain/members/member-availability";
 import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import { isOpen, type Member, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
 import { WhoCouldStepIn } from "../shifts/who-could-step-in.tsx";
@@ -48,7 +49,7 @@ export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: A
   if (asked.kind === "place") return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
   const { member } = asked;
   return (
-    <Dialog isOpen onClose={shared.onClose} title={`Assign ${nameOf(member)}`} description="Choose the shift they come to.">
+    <Dialog isOpen onClose={shared.onClose} title={`Assign ${unitAndName(member)}`} description="Choose the shift they come to.">
       <ShiftChoices member={member} {...shared} />
     </Dialog>
   );
@@ -86,7 +87,7 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
           cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
           choices={found.slice(0, PICK_LIST_LENGTH).map((member) => ({
             key: member.id,
-            title: nameOf(member),
+            title: unitAndName(member),
             standing: standingOn(member, shift, facts),
             choose: () => choose(member),
           }))}
@@ -125,7 +126,7 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
           const { puts, against } = verdictOn(member, places, facts);
           return {
             key: member.id,
-            title: nameOf(member),
+            title: unitAndName(member),
             aside: `${puts.length} of ${places.length}`,
             standing: {
               blocked: puts.length === 0 ? (against ?? "Not possible") : null,
@@ -152,7 +153,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   // A place that was only just given has no number yet, and one that is proposed none at all.
   const place = isGhost ? undefined : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
   return (
-    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift, squad)}>
+    <Dialog isOpen onClose={onClose} title={unitAndName(person)} description={choiceTitle(shift, squad)}>
       <div className="space-y-4">
         {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} /> : null}
         <Button

@@ -1,7 +1,8 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { act } from "../../lib/history.ts";
 import { organisationNow } from "../settings/organisation.ts";
-import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
+import { type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { clearing, type Put, putting } from "./many-places.ts";
 import { type Person, usePlacing } from "./placing.ts";
@@ -17,7 +18,7 @@ export function usePlannerEditing(drafts: Drafts) {
       act(
         {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
-          description: `${nameOf(person)}: ${shiftTitle(shift, organisationNow())}`,
+          description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
           run: () => placing.put(person, shift, despite),
           takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift),
         },
@@ -28,7 +29,7 @@ export function usePlannerEditing(drafts: Drafts) {
       act(
         {
           title: "Moved",
-          description: `${nameOf(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
+          description: `${unitAndName(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
           run: () => placing.move(person, from, to, despite),
           takeBack: fillsRequest(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
@@ -39,7 +40,7 @@ export function usePlannerEditing(drafts: Drafts) {
       const wasGhost = placing.isGhost(person, shift);
       act({
         title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
-        description: `${nameOf(person)}: ${shiftTitle(shift, organisationNow())}`,
+        description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
         run: () => placing.takeOff(person, shift),
         takeBack: () => placing.putBack(person, shift, wasGhost),
       });

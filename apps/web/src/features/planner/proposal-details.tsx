@@ -1,6 +1,7 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Button } from "../../ui/button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { type Member, nameOf } from "../shifts/shift-standing.ts";
+import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { Proposal } from "./drafts.ts";
 
@@ -80,7 +81,7 @@ export function ProposalDetails({
                 return (
                   <tr key={memberId} className="border-t border-line">
                     <th scope="row" className="py-1 pr-2 text-left font-semibold">
-                      {nameOf(member)}
+                      {unitAndName(member)}
                     </th>
                     <Change before={before.hours} after={after.hours} />
                     <Change before={before.nights} after={after.nights} />

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { counted } from "@watchbill/domain/time/counted";
 import { TriangleAlert } from "lucide-react";
@@ -12,7 +13,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { type Member, nameOf } from "../shifts/shift-standing.ts";
+import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { isOpenProposal, type Proposal } from "./drafts.ts";
 import { FillProgress } from "./fill-progress.tsx";
@@ -171,8 +172,8 @@ function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"
           return (
             <li key={`${shiftId}:${memberId}`} className="flex flex-wrap items-center gap-x-2">
               <span>
-                {member ? nameOf(member) : "Somebody who has left"}, {shift ? choiceTitle(shift, squad) : "a shift that is gone"}:{" "}
-                {because}
+                {member ? unitAndName(member) : "Somebody who has left"},{" "}
+                {shift ? choiceTitle(shift, squad) : "a shift that is gone"}: {because}
               </span>
               {member && shift ? (
                 <Button isCompact variant="quiet-danger" onClick={() => editing.takeOff(member, shift)}>

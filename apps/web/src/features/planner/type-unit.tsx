@@ -1,9 +1,10 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { membersTyped } from "@watchbill/domain/members/unit-typed";
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useOrganisation } from "../settings/organisation.ts";
-import { type Member, nameOf, type Place, type PlannerFacts, standingsOnAll } from "../shifts/shift-standing.ts";
+import { type Member, type Place, type PlannerFacts, standingsOnAll } from "../shifts/shift-standing.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 import type { Put } from "./many-places.ts";
 
@@ -108,7 +109,7 @@ export function TypeUnit({
             }}
             className="cursor-pointer rounded px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-selected:bg-accent-soft"
           >
-            {nameOf(row.member)}
+            {unitAndName(row.member)}
             {row.against ? (
               <span className="flex items-start gap-1 text-xs text-warn">
                 <TriangleAlert aria-hidden size={12} className="mt-0.5 shrink-0" /> {row.against}

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { planDaysText } from "@watchbill/domain/plans/plan";
 import { leftOpen } from "@watchbill/domain/plans/review";
 import { counted } from "@watchbill/domain/time/counted";
@@ -50,7 +51,7 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
   const shifts = months.shifts.filter(({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date));
   const nameOf = (id: number): string => {
     const member = members.data?.find((one) => one.id === id);
-    return member ? `${member.unitNumber} ${member.firstName} ${member.lastName}` : "A member who left";
+    return member ? unitAndName(member) : "A member who left";
   };
   const { proposed = [], stale = [] } = proposal.data ?? {};
   const open = leftOpen(shifts, proposed, stale);

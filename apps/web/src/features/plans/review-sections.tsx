@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { asSentence } from "@watchbill/domain/one-line";
 import { despiteText } from "@watchbill/domain/places/findings";
 import { counted } from "@watchbill/domain/time/counted";
@@ -207,8 +208,8 @@ export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
           <Section
             title="Not answered"
             good="Everybody has said their wishes."
-            lines={missing.map(({ id, unitNumber, firstName, lastName, state }) => (
-              <Line key={id} head={`${unitNumber} ${firstName} ${lastName}`}>
+            lines={missing.map(({ state, ...member }) => (
+              <Line key={member.id} head={unitAndName(member)}>
                 {state === "begun" ? "Has begun to say their wishes" : null}
               </Line>
             ))}

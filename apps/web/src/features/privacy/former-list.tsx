@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { UserX } from "lucide-react";
@@ -50,24 +51,18 @@ export function FormerList() {
 
 function FormerRow({ former, onErase }: { readonly former: Former; readonly onErase: () => void }) {
   const squad = useOrganisation();
-  const { unitNumber, firstName, lastName, state, since } = former;
+  const { firstName, lastName, state, since } = former;
   const day = formatDayAndYear(dateOf(Temporal.Instant.from(since), squad.timeZone), squad);
   const isErased = state === "erased";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block font-semibold break-words">
-          {isErased ? `${firstName} ${lastName}` : `${unitNumber} ${firstName} ${lastName}`}
-        </span>
+        <span className="block font-semibold break-words">{isErased ? `${firstName} ${lastName}` : unitAndName(former)}</span>
         <span className="block text-sm text-ink-soft">
           {STATES[state]} {day}
         </span>
       </span>
-      {isErased ? (
-        <Badge>Erased</Badge>
-      ) : (
-        <RowAct label="Erase" about={`${unitNumber} ${firstName} ${lastName}`} isDanger onClick={onErase} />
-      )}
+      {isErased ? <Badge>Erased</Badge> : <RowAct label="Erase" about={unitAndName(former)} isDanger onClick={onErase} />}
     </li>
   );
 }

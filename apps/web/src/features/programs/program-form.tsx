@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import {
   LONGEST_PROGRAM_DAYS,
   LONGEST_PROGRAM_NAME,
@@ -108,9 +109,9 @@ export function NewProgramForm({
 
 function MemberField(field: Pick<Parameters<typeof SelectField>[0], "value" | "error" | "onChange">) {
   const members = useEndpoint("members.list", { filter: "active" });
-  const options = (members.data ?? []).map(({ id, unitNumber, firstName, lastName }) => ({
-    value: String(id),
-    label: `${unitNumber} ${firstName} ${lastName}`,
+  const options = (members.data ?? []).map((member) => ({
+    value: String(member.id),
+    label: unitAndName(member),
   }));
   return (
     <SelectField

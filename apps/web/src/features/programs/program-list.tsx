@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { RIGHT_NAMES } from "@watchbill/domain/programs/program-rights";
 import { Bot, Plus } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { NewProgramForm } from "./program-form.tsx";
-import { madeText, nameOf, type Program, stateOf, usedText } from "./program-view.ts";
+import { madeText, type Program, stateOf, usedText } from "./program-view.ts";
 
 /** The programs that call by a token, and all that is done with them. */
 export function ProgramList() {
@@ -63,7 +64,7 @@ function ProgramRow({ program, onRevoke }: { readonly program: Program; readonly
   const now = useNow(30_000);
   const squad = useOrganisation();
   const state = stateOf(program, now, squad.timeZone);
-  const may = program.member ? `Acts as ${nameOf(program.member)}` : RIGHT_NAMES[program.right];
+  const may = program.member ? `Acts as ${unitAndName(program.member)}` : RIGHT_NAMES[program.right];
   return (
     <li className="flex flex-wrap items-start justify-between gap-2 py-3">
       <div className="min-w-0 flex-1 basis-60">

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { PROGRAM_ENDS_SOON_DAYS } from "@watchbill/domain/programs/program";
 import { counted } from "@watchbill/domain/time/counted";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
@@ -37,10 +38,5 @@ export function usedText({ lastUsed }: Program, now: Temporal.Instant): string {
 /** "Until Tue, Jun 30 · made by A-1 Chief". */
 export function madeText(program: Program, squad: SquadClock, now: Temporal.Instant): string {
   const until = `Until ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
-  return program.createdBy ? `${until} · made by ${nameOf(program.createdBy)}` : until;
-}
-
-/** "C-25 Dana Levi". */
-export function nameOf(person: NonNullable<Program["createdBy"]>): string {
-  return `${person.unitNumber} ${person.firstName} ${person.lastName}`;
+  return program.createdBy ? `${until} · made by ${unitAndName(program.createdBy)}` : until;
 }

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { useForm } from "../../lib/form.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -90,7 +91,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
               { value: "", label: "Select a member" },
               ...standing.map(({ id, user }) => ({
                 value: String(id),
-                label: memberName(user),
+                label: unitAndName(user),
               })),
             ]}
           />
@@ -118,10 +119,6 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   );
 }
 
-function nameOf(assignment: { readonly user: Parameters<typeof memberName>[0] } | undefined): string {
-  return assignment ? memberName(assignment.user) : "the member";
-}
-
-function memberName({ unitNumber, firstName, lastName }: { unitNumber: string; firstName: string; lastName: string }): string {
-  return `${unitNumber} ${firstName} ${lastName}`;
+function nameOf(assignment: { readonly user: Parameters<typeof unitAndName>[0] } | undefined): string {
+  return assignment ? unitAndName(assignment.user) : "the member";
 }

@@ -1,5 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";
 import { useState } from "react";
@@ -15,8 +16,6 @@ import { FindCoverDialog } from "./find-cover.tsx";
 
 type Start = Output<"attendance.starts">[number];
 type Person = Start["user"];
-
-const nameOf = ({ unitNumber, firstName, lastName }: Person): string => `${unitNumber} ${firstName} ${lastName}`;
 
 /** The places that nobody made at the start: what each member answered, and what can be done about it. */
 export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
@@ -40,7 +39,7 @@ function StartRow({ start }: { readonly start: Start }) {
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="min-w-0 font-semibold">
-          <Unbroken>{nameOf(start.user)}</Unbroken>
+          <Unbroken>{unitAndName(start.user)}</Unbroken>
         </p>
         <Badge tone={tone}>{badge}</Badge>
       </div>
@@ -55,7 +54,7 @@ function StartRow({ start }: { readonly start: Start }) {
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {called?.phoneNumber ? (
           <a href={`tel:${called.phoneNumber}`} className={buttonLink("secondary")}>
-            <Phone aria-hidden size={18} /> Call <span className="sr-only">{nameOf(called)}</span>
+            <Phone aria-hidden size={18} /> Call <span className="sr-only">{unitAndName(called)}</span>
           </a>
         ) : null}
         {start.state === "silent" || start.state === "cover-asked" ? <FindCoverOf start={start} /> : null}
@@ -94,7 +93,7 @@ function stateOf(
         text: `Cannot come. Cover asked${since ? ` at ${time(since)}` : ""}, nobody yet.`,
       };
     case "covered": {
-      const who = cover ? nameOf(cover.user) : "Somebody else";
+      const who = cover ? unitAndName(cover.user) : "Somebody else";
       if (cover?.inServiceSince)
         return {
           tone: "good",
@@ -113,18 +112,18 @@ function FindCoverOf({ start }: { readonly start: Start }) {
   const request = useRequestReplacement(
     () => setStep("find"),
     "Cover could not be asked for. Please try again.",
-    () => nameOf(start.user),
+    () => unitAndName(start.user),
   );
   return (
     <>
       <Button variant="secondary" onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}>
-        <Megaphone aria-hidden size={18} /> Find cover <span className="sr-only">for {nameOf(start.user)}</span>
+        <Megaphone aria-hidden size={18} /> Find cover <span className="sr-only">for {unitAndName(start.user)}</span>
       </Button>
       <Dialog
         isOpen={step === "ask"}
         onClose={() => setStep(null)}
         title="Ask for cover?"
-        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody takes it; if they go 10-8, they keep it.`}
+        description={`Everyone who could take the place of ${unitAndName(start.user)} is told now. It stays theirs until somebody takes it; if they go 10-8, they keep it.`}
       >
         <div className="acts justify-end">
           <Button variant="quiet" onClick={() => setStep(null)}>

@@ -1,4 +1,5 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { spreadOf } from "@watchbill/domain/reports/spread";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isLocalDate } from "@watchbill/domain/time/local";
@@ -149,7 +150,7 @@ function Picture({ rows }: { readonly rows: readonly Row[] }) {
     .toSorted((a, b) => (b.carriedPercent ?? Infinity) - (a.carriedPercent ?? Infinity))
     .map((row) => ({
       key: row.id,
-      label: `${row.unitNumber} ${row.firstName} ${row.lastName}`,
+      label: unitAndName(row),
       carried: row.points,
       share: row.share,
       percent: row.carriedPercent,

@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
@@ -21,7 +22,7 @@ const LESS = 1;
 /** What is found of a member: themselves, and where it is asked for, a call, a shift for them or their form. */
 export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[] {
   const { id, unitNumber, firstName, lastName, phoneNumber, email } = member;
-  const who = `${unitNumber} ${firstName} ${lastName}`;
+  const who = unitAndName(member);
   const phone = phoneNumber ? phoneText(phoneNumber) : null;
   const words: Word[] = [
     ...unitWords(unitNumber),

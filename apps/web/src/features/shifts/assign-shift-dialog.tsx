@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
@@ -67,7 +68,7 @@ export function AssignShiftDialog({
     } else {
       const member = members.data?.find(({ id }) => id === userId);
       const to = shift ?? available.data?.find(({ id }) => id === shiftId);
-      const named = member ? `${member.unitNumber} ${member.firstName} ${member.lastName}` : "Assigned";
+      const named = member ? unitAndName(member) : "Assigned";
       filled.current = () => to && sayAssigned(to, userId, named);
       assign.mutate({ userId, shiftId, ...(chosen && { despite: despiteOf(chosen) }) });
     }

@@ -1,4 +1,5 @@
 import { kindOf } from "@watchbill/domain/kinds/kind";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
@@ -7,7 +8,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, type Member, nameOf, standingOn } from "./shift-standing.ts";
+import { isOpen, type Member, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-standing-facts.ts";
 
@@ -57,7 +58,7 @@ export function DraftWarnings({
       // Who has a role is told by those before them.
       const assignments = chosen.slice(0, at).map(placeOf);
       const { blocked, warnings } = standingOn(member, { ...planned, assignments }, facts);
-      return blocked ? [blocked] : warnings.map((warning) => `${nameOf(member)}: ${warning}`);
+      return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
     });
   if (lines.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -110,7 +111,7 @@ function SomebodyElse({ shift, assign }: { readonly shift: Shift; readonly assig
   const [memberIds, setMemberIds] = useState<readonly number[]>([]);
   const members = useEndpoint("members.list", { filter: "active" });
   const chosen = members.data?.find(({ id }) => id === memberIds[0]);
-  const named = chosen ? `${chosen.unitNumber} ${chosen.firstName} ${chosen.lastName}` : "";
+  const named = chosen ? unitAndName(chosen) : "";
   return (
     <div className="space-y-2 rounded-lg border border-line p-3">
       <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />

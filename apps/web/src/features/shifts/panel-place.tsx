@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef, useState } from "react";
 import { focusOnIt } from "../../lib/focus.ts";
@@ -9,7 +10,6 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { BySchedule } from "./by-schedule.tsx";
 import { PlaceHolder } from "./place-holder.tsx";
-import { nameOf } from "./shift-standing.ts";
 import { filling, type Shift } from "./shift-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { takenOffStep } from "./undo-steps.ts";
@@ -46,7 +46,7 @@ export function PanelPlace({
             <Button
               variant="quiet"
               isCompact
-              aria-label={`Take off ${nameOf(user)}`}
+              aria-label={`Take off ${unitAndName(user)}`}
               aria-expanded={asks}
               onClick={() => setAsks(!asks)}
             >
@@ -72,7 +72,7 @@ function TakeOff({
   readonly onLeave: () => void;
   readonly onTakenOff: () => void;
 }) {
-  const name = nameOf(user);
+  const name = unitAndName(user);
   const takeOff = useCommand("shifts.unassign", {
     onSuccess: () => {
       const description = `${name}: ${shiftTitle(shift, organisationNow())}`;

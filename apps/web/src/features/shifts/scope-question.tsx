@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Fragment, useState } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -133,7 +134,7 @@ function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["me
 /** Who hears of it, by unit and name; there may be a whole squad of them. */
 function Told({ members }: { readonly members: Reach["members"] }) {
   if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
-  const names = members.map(({ unitNumber, firstName, lastName }) => `${unitNumber} ${firstName} ${lastName}`);
+  const names = members.map(unitAndName);
   return (
     <div aria-live="polite" className="space-y-1">
       <p className="font-semibold">{members.length === 1 ? "1 member is told" : `${members.length} members are told`}</p>

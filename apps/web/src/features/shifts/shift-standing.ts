@@ -1,5 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/places/findings";
 import type { OwnLimits } from "@watchbill/domain/places/own-limits";
 import type { HeldPlace, PlaceRules } from "@watchbill/domain/places/place";
@@ -52,7 +53,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
   const others = shiftsOf(member.id, facts.shifts).filter(({ id }) => id !== shift.id && id !== leavingId);
   const findings = standingOf(
     {
-      name: nameOf(member),
+      name: unitAndName(member),
       isActive: true,
       isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
       places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) => placeOn(one, facts.style)),
@@ -141,11 +142,6 @@ export function plannedMinutes(memberId: number, shifts: readonly Shift[]): numb
   return shiftsOf(memberId, shifts)
     .map(spanOf)
     .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0);
-}
-
-/** "C-25 Dana Levi". */
-export function nameOf(member: Pick<Member, "unitNumber" | "firstName" | "lastName">): string {
-  return `${member.unitNumber} ${member.firstName} ${member.lastName}`;
 }
 
 /** True while the shift can still be changed. */

@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { plannedAfter } from "@watchbill/domain/plans/plan";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
@@ -99,7 +100,7 @@ export function placesShown(shift: Shift) {
 export function replacedLine(shift: Shift): string | null {
   const replaced = shift.assignments.filter(({ status }) => status === "replaced");
   if (replaced.length === 0) return null;
-  return `was: ${replaced.map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`).join(", ")}`;
+  return `was: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
 }
 
 /** The members who fill a shift. */

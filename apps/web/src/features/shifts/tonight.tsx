@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
@@ -53,7 +54,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
 
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
   const squad = useOrganisation();
-  const crew = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`);
+  const crew = filling(shift).map(({ user }) => unitAndName(user));
   const isFull = coverageNow(shift) === "fully-staffed";
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-sm">

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { hasAnswered, wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { WISH_LABELS, type Wish } from "@watchbill/domain/wishes/wish";
 import { CalendarHeart, CircleCheck } from "lucide-react";
@@ -51,9 +52,7 @@ function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly
   return (
     <>
       <h1 className="text-2xl font-bold">
-        {isOwn
-          ? `Your wishes for ${plan.name}`
-          : `Wishes of ${member.unitNumber} ${member.firstName} ${member.lastName} for ${plan.name}`}
+        {isOwn ? `Your wishes for ${plan.name}` : `Wishes of ${unitAndName(member)} for ${plan.name}`}
       </h1>
       <HowFar answer={answer} isOwn={isOwn} waiting={waiting} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
       {shifts.length === 0 ? (

@@ -1,3 +1,4 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { counted } from "@watchbill/domain/time/counted";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
@@ -80,7 +81,7 @@ function AnswerRow({
   readonly shiftCount: number;
 }) {
   const { tone, text } = STATES[member.state];
-  const name = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  const name = unitAndName(member);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 phone:pb-2">
       <Link
