@@ -7,6 +7,7 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -133,21 +134,14 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
     failed: FAILED,
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Turn off the authenticator app?"
       description="Your password alone signs you in after that."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Turning off..."} onClick={() => remove.mutate({})}>
-          Turn off
-        </Button>
-      </div>
-    </Dialog>
+      act="Turn off"
+      pending={remove.isPending && "Turning off..."}
+      onConfirm={() => remove.mutate({})}
+      onClose={onClose}
+    />
   );
 }
 

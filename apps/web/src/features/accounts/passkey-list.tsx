@@ -10,6 +10,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -139,21 +140,14 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
     failed: "The passkey could not be removed. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Remove ${passkey.name}?`}
       description="It will not sign you in any more. Your device may still show it; delete it there too."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({ id: passkey.id })}>
-          Remove passkey
-        </Button>
-      </div>
-    </Dialog>
+      act="Remove passkey"
+      pending={remove.isPending && "Removing..."}
+      onConfirm={() => remove.mutate({ id: passkey.id })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 /** Of a squad that has a provider. */
 type Connection = Output<"accounts.providerLink"> & { readonly name: string };
@@ -48,20 +48,13 @@ function DisconnectDialog({ name, onClose }: { readonly name: string; readonly o
     failed: "It could not be disconnected. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Disconnect ${name}?`}
       description="Be sure that you know your password. The next time you sign in there, you are found by the email address in your profile."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Disconnecting..."} onClick={() => remove.mutate({})}>
-          Disconnect
-        </Button>
-      </div>
-    </Dialog>
+      act="Disconnect"
+      pending={remove.isPending && "Disconnecting..."}
+      onConfirm={() => remove.mutate({})}
+      onClose={onClose}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { RowAct } from "../../ui/row-act.tsx";
@@ -117,20 +118,13 @@ function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onCl
     failed: "It could not be deleted. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this time away?"
       description={`${awayText(span, squad)}. Requests for cover that were made for it stay open.`}
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: span.id })}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+      act="Delete"
+      pending={remove.isPending && "Deleting..."}
+      onConfirm={() => remove.mutate({ id: span.id })}
+      onClose={onClose}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { ApiError } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -76,21 +76,14 @@ export function DeleteChatDialog({ chat, onClose }: DialogProps) {
     failed: "The chat could not be deleted. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${chat.name}?`}
       description="It is told of nothing any more, and what waits for it is dropped. What it was told stays in the message log."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: chat.id })}>
-          Delete chat
-        </Button>
-      </div>
-    </Dialog>
+      act="Delete chat"
+      pending={remove.isPending && "Deleting..."}
+      onConfirm={() => remove.mutate({ id: chat.id })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { noteOtherAct, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 
 const KINDS = [
@@ -111,15 +111,13 @@ function EndAddress({
 }) {
   const { title, act, about } = ENDINGS[ending];
   return (
-    <Dialog isOpen onClose={onClose} title={`${title} for ${label}?`} description={about}>
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={isPending && "Ending it..."} onClick={onEnd}>
-          {act}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`${title} for ${label}?`}
+      description={about}
+      act={act}
+      pending={isPending && "Ending it..."}
+      onConfirm={onEnd}
+      onClose={onClose}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -179,20 +179,13 @@ function DeleteKindDialog({ kind, onClose }: { readonly kind: KindRow; readonly 
     failed: "The kind of shift could not be deleted.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${kind.name}?`}
       description="Only a kind of which nothing was ever made can be deleted."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ key: kind.key })}>
-          Delete kind
-        </Button>
-      </div>
-    </Dialog>
+      act="Delete kind"
+      pending={remove.isPending && "Deleting..."}
+      onConfirm={() => remove.mutate({ key: kind.key })}
+      onClose={onClose}
+    />
   );
 }

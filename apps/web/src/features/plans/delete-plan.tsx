@@ -1,7 +1,6 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { useCommand } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 
 /** Asks before a plan is deleted: what was wished and drafted for it goes with it. */
@@ -20,11 +19,13 @@ export function DeletePlan({
     failed: "The plan could not be deleted. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the plan “${plan.name}”?`}
       description="Its wishes and its draft are gone. This cannot be undone."
+      act="Delete plan"
+      pending={remove.isPending && "Deleting..."}
+      onConfirm={() => remove.mutate({ id: plan.id })}
+      onClose={onClose}
     >
       {held && held.beingPlanned > 0 ? (
         <p className="mb-4">
@@ -33,14 +34,6 @@ export function DeletePlan({
           what is open.
         </p>
       ) : null}
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: plan.id })}>
-          Delete plan
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

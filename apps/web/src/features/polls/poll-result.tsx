@@ -7,7 +7,7 @@ import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -131,20 +131,14 @@ function ClosePoll({ poll: { id, asked, answered }, onClose }: { readonly poll: 
     failed: "The question could not be closed. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Close this question now?"
       description={`${counted(asked - answered, "member")} will not be able to answer any more. This cannot be undone.`}
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it open
-        </Button>
-        <Button variant="danger" pending={close.isPending && "Closing..."} onClick={() => close.mutate({ id })}>
-          Close question
-        </Button>
-      </div>
-    </Dialog>
+      keep="Keep it open"
+      act="Close question"
+      pending={close.isPending && "Closing..."}
+      onConfirm={() => close.mutate({ id })}
+      onClose={onClose}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -134,20 +135,13 @@ function RevokeDialog({ program, onClose }: { readonly program: Program; readonl
     failed: "The token could not be revoked. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Revoke the token of ${program.name}?`}
       description="The program can do nothing more from that moment on. To let it in again, make a new token."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={revoke.isPending && "Revoking..."} onClick={() => revoke.mutate({ id: program.id })}>
-          Revoke
-        </Button>
-      </div>
-    </Dialog>
+      act="Revoke"
+      pending={revoke.isPending && "Revoking..."}
+      onConfirm={() => revoke.mutate({ id: program.id })}
+      onClose={onClose}
+    />
   );
 }

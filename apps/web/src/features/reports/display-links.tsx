@@ -7,7 +7,7 @@ import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 
@@ -97,20 +97,13 @@ function RevokeDialog({ link, onClose }: { readonly link: { id: number; name: st
     failed: "The link could not be revoked. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Revoke "${link.name}"?`}
       description="The screen that uses it shows the board no more."
-    >
-      <div className="flex justify-end gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Revoking..."} onClick={() => remove.mutate({ id: link.id })}>
-          Revoke
-        </Button>
-      </div>
-    </Dialog>
+      act="Revoke"
+      pending={remove.isPending && "Revoking..."}
+      onConfirm={() => remove.mutate({ id: link.id })}
+      onClose={onClose}
+    />
   );
 }

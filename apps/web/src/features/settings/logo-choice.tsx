@@ -2,8 +2,7 @@ import { logoBlockedBecause, logoSize, MOST_LOGO_PIXELS } from "@watchbill/domai
 import { type ChangeEvent, useId, useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useOrganisation } from "./organisation.ts";
 
 /** As small as a picture is drawn while it weighs too much for a logo. */
@@ -58,21 +57,16 @@ export function LogoChoice() {
           Remove logo
         </Button>
       )}
-      <Dialog
-        isOpen={isAsked && logo !== null}
-        onClose={() => setAsked(false)}
-        title="Remove the logo?"
-        description="It goes from every screen at once. To have it back you choose the picture again."
-      >
-        <DialogActs>
-          <Button variant="secondary" onClick={() => setAsked(false)}>
-            Keep it
-          </Button>
-          <Button variant="danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({})}>
-            Remove logo
-          </Button>
-        </DialogActs>
-      </Dialog>
+      {isAsked && logo !== null ? (
+        <ConfirmDialog
+          title="Remove the logo?"
+          description="It goes from every screen at once. To have it back you choose the picture again."
+          act="Remove logo"
+          pending={remove.isPending && "Removing..."}
+          onConfirm={() => remove.mutate({})}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
       {fault === null ? null : (
         <p role="alert" className="w-full text-bad">
           {fault}

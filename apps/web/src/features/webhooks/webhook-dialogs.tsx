@@ -3,6 +3,7 @@ import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { ApiError } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -116,21 +117,14 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
     failed: "The webhook could not be deleted. Try again.",
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete the webhook to ${hostOf(webhook)}?`}
       description="It is told of nothing any more, and its log is gone."
-    >
-      <div className="acts justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: webhook.id })}>
-          Delete webhook
-        </Button>
-      </div>
-    </Dialog>
+      act="Delete webhook"
+      pending={remove.isPending && "Deleting..."}
+      onConfirm={() => remove.mutate({ id: webhook.id })}
+      onClose={onClose}
+    />
   );
 }
 
