@@ -11,10 +11,11 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
-import { CsvButton } from "./csv-button.tsx";
-import { DateRange, Refresh } from "./date-range.tsx";
+import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
+import { ReportActs } from "./report-acts.tsx";
+import { figureColumn, unitColumn } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.availability">[number];
@@ -33,14 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ name }) => name,
     onPhone: "head",
   },
-  {
-    key: "unit",
-    label: "Unit",
-    cell: ({ unitNumber }) => unitNumber,
-    sortBy: ({ unitNumber }) => unitNumber,
-    isOneLine: true,
-    onPhone: "head",
-  },
+  unitColumn(),
   { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "head" },
   {
     key: "preferred",
@@ -48,32 +42,15 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ defaultShiftType }) => preferredText(defaultShiftType),
     onPhone: "folded",
   },
-  {
-    key: "available",
-    label: "Available",
-    cell: ({ availableShifts }) => availableShifts,
-    sortBy: ({ availableShifts }) => availableShifts,
-    isNumber: true,
+  figureColumn("available", "Available", ({ availableShifts }) => availableShifts, {
     hint: FIGURE_HINTS.availableShifts,
     onPhone: "folded",
-  },
-  {
-    key: "assigned",
-    label: "Assigned",
-    cell: ({ assignedShifts }) => assignedShifts,
-    sortBy: ({ assignedShifts }) => assignedShifts,
-    isNumber: true,
+  }),
+  figureColumn("assigned", "Assigned", ({ assignedShifts }) => assignedShifts, {
     hint: FIGURE_HINTS.assignedShifts,
     onPhone: "folded",
-  },
-  {
-    key: "more",
-    label: "More",
-    cell: ({ moreShifts }) => moreShifts,
-    sortBy: ({ moreShifts }) => moreShifts,
-    isNumber: true,
-    hint: FIGURE_HINTS.moreShifts,
-  },
+  }),
+  figureColumn("more", "More", ({ moreShifts }) => moreShifts, { hint: FIGURE_HINTS.moreShifts }),
 ];
 
 const FREE_FOR: Column<Row> = {
@@ -97,12 +74,7 @@ export function AvailabilityReport({
   return (
     <Card
       title="Availability"
-      aside={
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton isEmpty={free.length === 0} onSave={() => save(free, filters)} />
-          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
-        </div>
-      }
+      aside={<ReportActs report={report} isEmpty={free.length === 0} onSave={() => save(free, filters)} />}
     >
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />

@@ -1,6 +1,4 @@
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { RefreshCw } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Filters } from "./report-filters.ts";
 
@@ -29,14 +27,5 @@ export function DateRange({
         onChange={({ target }) => isLocalDate(target.value) && onChange({ endDate: target.value })}
       />
     </>
-  );
-}
-
-/** Reads the reports again. */
-export function Refresh({ isBusy, onRefresh }: { readonly isBusy: boolean; readonly onRefresh: () => void }) {
-  return (
-    <Button variant="secondary" pending={isBusy && "Refreshing..."} onClick={onRefresh}>
-      <RefreshCw aria-hidden size={18} /> Refresh
-    </Button>
   );
 }

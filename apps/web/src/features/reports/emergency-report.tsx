@@ -17,10 +17,10 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
-import { CsvButton } from "./csv-button.tsx";
-import { Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
+import { ReportActs } from "./report-acts.tsx";
+import { figureColumn, unitColumn } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.emergencyCoverage">[number];
@@ -51,14 +51,7 @@ const columnsFor = (kinds: Kinds): readonly Column<Row>[] => [
     onPhone: "head",
   },
   { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name, onPhone: "head" },
-  {
-    key: "unit",
-    label: "Unit",
-    cell: ({ unitNumber }) => unitNumber,
-    sortBy: ({ unitNumber }) => unitNumber,
-    isOneLine: true,
-    onPhone: "head",
-  },
+  unitColumn(),
   { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "below" },
   {
     key: "preferred",
@@ -81,17 +74,13 @@ const columnsFor = (kinds: Kinds): readonly Column<Row>[] => [
     sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
     onPhone: "folded",
   },
-  {
-    key: "load",
-    label: "Load",
+  figureColumn("load", "Load", ({ currentShiftLoad }) => currentShiftLoad, {
     cell: ({ currentShiftLoad }) => (
       <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>{currentShiftLoad}</span>
     ),
-    sortBy: ({ currentShiftLoad }) => currentShiftLoad,
-    isNumber: true,
     hint: FIGURE_HINTS.currentShiftLoad,
     onPhone: "folded",
-  },
+  }),
   {
     key: "notifications",
     label: "Notifications",
@@ -132,12 +121,7 @@ export function EmergencyReport({
   return (
     <Card
       title="Emergency"
-      aside={
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, filters, kinds)} />
-          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
-        </div>
-      }
+      aside={<ReportActs report={report} isEmpty={rows.length === 0} onSave={() => save(rows, filters, kinds)} />}
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <SelectField

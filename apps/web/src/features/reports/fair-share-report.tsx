@@ -14,55 +14,38 @@ import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 import { organisationNow } from "../settings/organisation.ts";
-import { CsvButton } from "./csv-button.tsx";
-import { Refresh } from "./date-range.tsx";
+import { ReportActs } from "./report-acts.tsx";
+import { figureColumn, memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 import { ShareChart } from "./share-chart.tsx";
 
 type Report = Output<"reports.burden">;
 type Row = Report["members"][number];
 
-const number = (key: keyof Row, label: string, of: (row: Row) => number, more: Partial<Column<Row>> = {}): Column<Row> => ({
-  key,
-  label,
-  cell: of,
-  sortBy: of,
-  isNumber: true,
-  ...more,
-});
-
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
-  {
-    key: "unit",
-    label: "Unit",
-    cell: ({ unitNumber }) => unitNumber,
-    sortBy: ({ unitNumber }) => unitNumber,
-    isOneLine: true,
-    onPhone: "head",
-  },
-  number("hours", "Hours", ({ hours }) => hours),
-  number("nightHours", "Night", ({ nightHours }) => nightHours, { onPhone: "folded", hint: "Of these hours, at night" }),
-  number("weekendHours", "Weekend", ({ weekendHours }) => weekendHours, {
+  ...memberColumns<Row>(nameOf),
+  figureColumn("hours", "Hours", ({ hours }) => hours),
+  figureColumn("nightHours", "Night", ({ nightHours }) => nightHours, { onPhone: "folded", hint: "Of these hours, at night" }),
+  figureColumn("weekendHours", "Weekend", ({ weekendHours }) => weekendHours, {
     onPhone: "folded",
     hint: "Of these hours, on weekends",
   }),
-  number("holidayHours", "Holiday", ({ holidayHours }) => holidayHours, {
+  figureColumn("holidayHours", "Holiday", ({ holidayHours }) => holidayHours, {
     onPhone: "folded",
     hint: "Of these hours, on holidays",
   }),
-  number("lateSaves", "Late saves", ({ lateSaves }) => lateSaves, {
+  figureColumn("lateSaves", "Late saves", ({ lateSaves }) => lateSaves, {
     onPhone: "folded",
     hint: "Places taken within a day of the start",
   }),
-  number("points", "Points", ({ points }) => points),
-  number("share", "Share", ({ share }) => share, { hint: "What of the squad's points is theirs" }),
-  number("therePercent", "There", ({ therePercent }) => therePercent, {
+  figureColumn("points", "Points", ({ points }) => points),
+  figureColumn("share", "Share", ({ share }) => share, { hint: "What of the squad's points is theirs" }),
+  figureColumn("therePercent", "There", ({ therePercent }) => therePercent, {
     cell: ({ therePercent }) => `${therePercent}%`,
     onPhone: "folded",
     hint: "The part of the time in which they could serve",
   }),
-  number("carriedPercent", "Carried", (row) => row.carriedPercent ?? -1, {
+  figureColumn("carriedPercent", "Carried", (row) => row.carriedPercent ?? -1, {
     cell: carriedOf,
     hint: "Of their share",
   }),
@@ -91,12 +74,7 @@ export function FairShareReport({
   return (
     <Card
       title="Fair share"
-      aside={
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton isEmpty={found.length === 0} onSave={() => report.data && save(found, report.data)} />
-          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
-        </div>
-      }
+      aside={<ReportActs report={report} isEmpty={found.length === 0} onSave={() => report.data && save(found, report.data)} />}
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <TextField

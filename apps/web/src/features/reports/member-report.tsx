@@ -10,23 +10,16 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { organisationNow } from "../settings/organisation.ts";
-import { CsvButton } from "./csv-button.tsx";
-import { DateRange, Refresh } from "./date-range.tsx";
+import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { ReportActs } from "./report-acts.tsx";
+import { figureColumn, memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
-  {
-    key: "unit",
-    label: "Unit",
-    cell: ({ unitNumber }) => unitNumber,
-    sortBy: ({ unitNumber }) => unitNumber,
-    isOneLine: true,
-    onPhone: "head",
-  },
+  ...memberColumns<Row>(),
   {
     key: "role",
     label: "Role",
@@ -35,39 +28,17 @@ const COLUMNS: readonly Column<Row>[] = [
     isOneLine: true,
     onPhone: "folded",
   },
-  {
-    key: "total",
-    label: "Total Shifts",
-    cell: ({ totalShifts }) => totalShifts,
-    sortBy: ({ totalShifts }) => totalShifts,
-    isNumber: true,
-    hint: FIGURE_HINTS.totalShifts,
-  },
-  {
-    key: "done",
-    label: "Done",
-    cell: ({ completedShifts }) => completedShifts,
-    sortBy: ({ completedShifts }) => completedShifts,
-    isNumber: true,
-    hint: FIGURE_HINTS.completedShifts,
-  },
-  {
-    key: "hours",
-    label: "Hours",
+  figureColumn("total", "Total Shifts", ({ totalShifts }) => totalShifts, { hint: FIGURE_HINTS.totalShifts }),
+  figureColumn("done", "Done", ({ completedShifts }) => completedShifts, { hint: FIGURE_HINTS.completedShifts }),
+  figureColumn("hours", "Hours", ({ hoursLogged }) => hoursLogged, {
     cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
-    sortBy: ({ hoursLogged }) => hoursLogged,
-    isNumber: true,
     hint: FIGURE_HINTS.hoursLogged,
-  },
-  {
-    key: "average",
-    label: "Avg Shift",
+  }),
+  figureColumn("average", "Avg Shift", ({ avgShiftDuration }) => avgShiftDuration, {
     cell: ({ avgShiftDuration }) => (avgShiftDuration === 0 ? "-" : durationText(avgShiftDuration)),
-    sortBy: ({ avgShiftDuration }) => avgShiftDuration,
-    isNumber: true,
     hint: FIGURE_HINTS.avgShiftDuration,
     onPhone: "folded",
-  },
+  }),
   {
     key: "last",
     label: "Last Shift",
@@ -78,10 +49,6 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "folded",
   },
 ];
-
-function nameOf({ firstName, lastName }: Row): string {
-  return `${firstName} ${lastName}`;
-}
 
 /** Each member's shifts and hours of a range of dates. */
 export function MemberReport({
@@ -97,12 +64,7 @@ export function MemberReport({
   return (
     <Card
       title="Member Reports"
-      aside={
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton isEmpty={found.length === 0} onSave={() => save(found, filters)} />
-          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
-        </div>
-      }
+      aside={<ReportActs report={report} isEmpty={found.length === 0} onSave={() => save(found, filters)} />}
     >
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <DateRange filters={filters} onChange={onChange} />

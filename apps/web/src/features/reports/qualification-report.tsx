@@ -15,6 +15,7 @@ import { type Holding, type Qualification, STATE_LABELS, STATE_TONES } from "../
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ANY, type HolderRow, heldQualifications, holderFile, holderRows, TO_RENEW } from "./qualification-rows.ts";
+import { memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
 /** On a phone more than so many stand folded. */
@@ -22,21 +23,7 @@ const UNFOLDED = 3;
 /** Sorted after every day: without an end, and not held at all. */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];
 
-const MEMBER_COLUMNS: readonly Column<HolderRow>[] = [
-  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
-  {
-    key: "unit",
-    label: "Unit",
-    cell: ({ unitNumber }) => unitNumber,
-    sortBy: ({ unitNumber }) => unitNumber,
-    isOneLine: true,
-    onPhone: "head",
-  },
-];
-
-function nameOf({ firstName, lastName }: HolderRow): string {
-  return `${firstName} ${lastName}`;
-}
+const MEMBER_COLUMNS: readonly Column<HolderRow>[] = [...memberColumns<HolderRow>()];
 
 function columnOf({ id, name }: Qualification, index: number): Column<HolderRow> {
   const last = (holding: Holding | undefined): string => (holding ? (holding.lastDay ?? ENDLESS) : NONE);

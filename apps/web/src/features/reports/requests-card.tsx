@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Read } from "../../ui/read.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { figureColumn } from "./report-columns.ts";
 
 type Row = Output<"reports.replacements">[number];
 
@@ -16,23 +17,15 @@ const MONTHS_SHOWN = 12;
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: "month", label: "Month", cell: ({ month }) => monthText(month), sortBy: ({ month }) => month },
-  { key: "asked", label: "Asked", cell: ({ asked }) => asked, sortBy: ({ asked }) => asked, isNumber: true },
-  { key: "filled", label: "Filled", cell: ({ filled }) => filled, sortBy: ({ filled }) => filled, isNumber: true },
-  {
-    key: "share",
-    label: "Share filled",
+  figureColumn("asked", "Asked", ({ asked }) => asked),
+  figureColumn("filled", "Filled", ({ filled }) => filled),
+  figureColumn("share", "Share filled", ({ asked, filled }) => filled / asked, {
     cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
-    sortBy: ({ asked, filled }) => filled / asked,
-    isNumber: true,
-  },
-  {
-    key: "hours",
-    label: "Time to fill",
+  }),
+  figureColumn("hours", "Time to fill", ({ hoursToFill }) => hoursToFill ?? -1, {
     cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${Math.round(hoursToFill * 10) / 10} h`),
-    sortBy: ({ hoursToFill }) => hoursToFill ?? -1,
-    isNumber: true,
     hint: FIGURE_HINTS.hoursToFill,
-  },
+  }),
 ];
 
 function monthText(month: string): string {
