@@ -3,7 +3,8 @@ import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, ifLastOut, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
+import { id, ifLastOut, instant, instantInput, message, noInput } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
 export const onCallUnit = z.object({
@@ -11,9 +12,7 @@ export const onCallUnit = z.object({
   user: z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
   shift: z.object({
     id,
-    type: z.string(),
-    customName: z.string().nullable(),
-    kindName: z.string(),
+    ...shiftNamed,
     startsAt: instant,
     endsAt: instant,
   }),
@@ -66,15 +65,8 @@ const checkOutInput = checkInput.extend({ ifLastOut });
 
 const askedShift = z.object({
   id,
-  type: z.string(),
-  customName: z.string().nullable(),
-  kindName: z.string(),
-  date: localDate,
-  endDate: localDate.nullable(),
-  startTime: localTime,
-  endTime: localTime,
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftNamed,
+  ...shiftTimes,
 });
 
 /** Hours that were written by schedule, or that the caller has said of one of the places, and the shift they are of. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** When a member cannot serve, as everybody sees it: whole days, the last one included, or from one minute until another. */
 const awaySpan = z.object({
@@ -24,15 +25,8 @@ const ownAwaySpan = awaySpan.extend({ note: z.string() });
 const shiftWithin = z.object({
   assignmentId: id,
   shiftId: id,
-  type: z.string(),
-  customName: z.string().nullable(),
-  kindName: z.string(),
-  date: localDate,
-  endDate: localDate.nullable(),
-  startTime: localTime,
-  endTime: localTime,
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftNamed,
+  ...shiftTimes,
   /** Cover has been asked for already. */
   hasRequest: z.boolean(),
 });

@@ -3,12 +3,11 @@ import { CLOCK_HOURS, DATE_ORDERS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+import { shiftNamed } from "./shift-shape.ts";
 
 const boardShift = z.object({
   id,
-  type: z.string(),
-  customName: z.string().nullable(),
-  kindName: z.string(),
+  ...shiftNamed,
   date: localDate,
   startTime: localTime,
   endTime: localTime,

@@ -5,7 +5,6 @@ import { id, localTime, message, noInput } from "./schemas.ts";
 
 /** What of its kind goes with a shift: what it is called, in full and in narrow places, its colour, and whose availability counts. */
 export const kindOfShift = {
-  kindName: z.string(),
   kindCode: z.string(),
   kindColour: z.enum(KIND_COLOURS),
   /** The kind under which members say whether they can serve on it; null where nobody is asked. */

@@ -4,6 +4,7 @@ import { MOST_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-wee
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, localTime, message, noInput } from "./schemas.ts";
+import { shiftNamed } from "./shift-shape.ts";
 
 const byShift = z.strictObject({ id });
 
@@ -18,9 +19,7 @@ const weekPlan = z.object({
   shifts: z.array(
     z.object({
       date: localDate,
-      type: z.string(),
-      customName: z.string().nullable(),
-      kindName: z.string(),
+      ...shiftNamed,
       startTime: localTime,
       endTime: localTime,
       maxMembers: z.int(),

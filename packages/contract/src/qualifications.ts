@@ -2,6 +2,7 @@ import { HOLDING_STATES, LONGEST_HOLDING_NOTE, LONGEST_HOLDING_NUMBER } from "@w
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+import { shiftNamed } from "./shift-shape.ts";
 
 const fields = { name: z.string().max(200), code: z.string().max(20), expires: z.boolean() };
 
@@ -109,9 +110,7 @@ export const qualificationsEndpoints = {
     output: z.array(
       z.object({
         shiftId: id,
-        type: z.string(),
-        customName: z.string().nullable(),
-        kindName: z.string(),
+        ...shiftNamed,
         date: localDate,
         endDate: localDate.nullable(),
         startTime: localTime,

@@ -1,21 +1,15 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, ifLastOut, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { id, ifLastOut, instant, message, noInput, overriding } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { role } from "./shifts.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
 export const outstandingShift = z.object({
   id,
-  date: localDate,
-  type: z.string(),
-  customName: z.string().nullable(),
-  kindName: z.string(),
-  startTime: localTime,
-  endTime: localTime,
-  endDate: localDate.nullable(),
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftNamed,
+  ...shiftTimes,
   maxMembers: z.int(),
   assignmentCount: z.int(),
   hasReplacementRequest: z.boolean(),

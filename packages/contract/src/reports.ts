@@ -7,6 +7,7 @@ import { z } from "zod";
 import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, noInput, role } from "./schemas.ts";
+import { shiftNamed } from "./shift-shape.ts";
 
 /** Civil dates, both included. */
 const range = z
@@ -171,9 +172,7 @@ export const reportsEndpoints = {
       z.object({
         shiftId: id,
         date: localDate,
-        type: z.string(),
-        customName: z.string().nullable(),
-        kindName: z.string(),
+        ...shiftNamed,
         startsAt: instant,
         endsAt: instant,
         filled: z.int(),
@@ -204,9 +203,7 @@ export const reportsEndpoints = {
           shiftId: id,
           date: localDate,
           startTime: localTime,
-          type: z.string(),
-          customName: z.string().nullable(),
-          kindName: z.string(),
+          ...shiftNamed,
           unitNumber: z.string(),
           name: z.string(),
           /** The role that they fill; null where they fill none. */

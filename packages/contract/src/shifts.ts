@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
 import { id, instant, isUndoable, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
 export const assignment = z.object({
@@ -27,16 +28,10 @@ export const role = z.object({ id, name: z.string(), code: z.string(), memberId:
 
 const shiftFields = {
   id,
-  type: z.string(),
-  customName: z.string().nullable(),
+  ...shiftNamed,
   ...kindOfShift,
   /** Wall clock in the organisation's zone. */
-  date: localDate,
-  endDate: localDate.nullable(),
-  startTime: localTime,
-  endTime: localTime,
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftTimes,
   maxMembers: z.int(),
   notes: z.string().nullable(),
   templateId: id.nullable(),

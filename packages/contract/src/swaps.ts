@@ -2,21 +2,15 @@ import { FINDING_CODES } from "@watchbill/domain/places/findings";
 import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES, SWAP_STATUSES } from "@watchbill/domain/swaps/swap";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { id, instant, localDate, message, noInput, overriding } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A place of an offer, as it was when it was offered. */
 const swapPlace = z.object({
   assignmentId: id,
   shiftId: id,
-  type: z.string(),
-  customName: z.string().nullable(),
-  kindName: z.string(),
-  date: localDate,
-  endDate: localDate.nullable(),
-  startTime: localTime,
-  endTime: localTime,
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftNamed,
+  ...shiftTimes,
   /** Why it cannot be swapped any more, in a few words; null while it can. */
   endedBecause: z.string().nullable(),
 });

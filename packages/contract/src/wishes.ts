@@ -4,7 +4,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { kindOfShift } from "./kinds.ts";
 import { plan } from "./plans.ts";
-import { id, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
+import { id, instant, instantInput, message, noInput } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 const wish = z.enum(WISHES);
 const shiftsWanted = z.int().nullable();
@@ -12,15 +13,9 @@ const shiftsWanted = z.int().nullable();
 /** A shift of a plan with what one member says of it. */
 const wishedShift = z.object({
   id,
-  type: z.string(),
-  customName: z.string().nullable(),
+  ...shiftNamed,
   ...kindOfShift,
-  date: localDate,
-  endDate: localDate.nullable(),
-  startTime: localTime,
-  endTime: localTime,
-  startsAt: instant,
-  endsAt: instant,
+  ...shiftTimes,
   /** What they said; null where they have not answered. */
   wish: wish.nullable(),
   /** What it counts as: what they said, or what follows from their availability and their times away. */
