@@ -121,30 +121,12 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement,
     why: NO_PART,
   })),
-  {
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "possible.map((s) => [s, shared(s, begin)] as const).filter(([, share]) => share > 0)",
-    replacement: "possible.map(s => [s, shared(s, begin)] as const)",
-    why: NO_PART,
-  },
-  ...["false", "already + mostOf(draft, m, hours) < month.limits.mostHoursInSevenDays"].map((replacement) => ({
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "already + mostOf(draft, m, hours) <= month.limits.mostHoursInSevenDays",
-    replacement,
-    why: "A row that is never reached is left out for speed alone.",
-  })),
   ...["true", "terms.length >= 0"].map((replacement) => ({
     file: "packages/domain/src/fill/program-limits.ts",
     original: "terms.length > 0",
     replacement,
     why: "A row without columns holds whatever is chosen.",
   })),
-  {
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "begin + size <= tables.nightCount",
-    replacement: "begin + size < tables.nightCount",
-    why: "Nights are counted for weeks after the last shift; nobody serves the last of them.",
-  },
   ...[
     ["tables.conflicts[s * tables.shiftCount + other] !== 0", "false"],
     ["tables.conflicts[s * tables.shiftCount + other] !== 0", "tables.conflicts[s * tables.shiftCount + other] === 0"],
@@ -156,22 +138,4 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement,
     why: "A night whose shifts nobody serves two of needs no column of its own; with one it says the same.",
   })),
-  {
-    file: "packages/domain/src/fill/gap-reasons.ts",
-    original: 'obstacle === "full"',
-    replacement: "false",
-    why: "A short shift is not full; the compiler does not know that.",
-  },
-  {
-    file: "packages/domain/src/fill/gap-reasons.ts",
-    original: "members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind)?.frequency",
-    replacement: "members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind).frequency",
-    why: "Whoever has had all the turns of a kind has offered it; the compiler does not know that.",
-  },
-  {
-    file: "packages/domain/src/fill/gap-reasons.ts",
-    original: 'obstacle === "can"',
-    replacement: "false",
-    why: "Whoever could serve fills what is left.",
-  },
 ];
