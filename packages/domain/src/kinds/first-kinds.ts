@@ -42,6 +42,9 @@ export const FIRST_KINDS: readonly Kind[] = ROWS.map(
   }),
 );
 
+/** What a new shift is of, as long as the squad offers it. */
+export const FIRST_OFFERED = "morning-weekdays";
+
 /** What a kind was called when squads had only these; another word stands for itself. */
 export function firstKindName(key: string): string {
   return FIRST_KINDS.find((one) => one.key === key)?.name ?? key;

@@ -97,16 +97,30 @@ describe("a shift cannot be saved", () => {
   });
 
   test.each([
-    ["2026-05-12", [], "morning-weekdays"],
-    ["2026-05-12", ["morning-weekdays"], "evening"],
-    ["2026-05-12", ["morning-weekdays", "evening"], "night"],
-    ["2026-05-12", ["morning-weekdays", "evening", "night"], "custom"],
+    ["2026-05-12", []],
+    ["2026-05-12", ["morning-weekdays"]],
+    ["2026-05-12", ["morning-weekdays", "evening", "night"]],
+    ["2026-05-15", ["morning-weekdays"]],
+    ["2026-05-16", []],
+    ["2026-05-17", []],
+  ])("a new shift on %s beside %j is first a weekday morning", (date, there) => {
+    expect(newShiftForm(date, FIRST_KINDS, there)).toMatchObject({
+      type: "morning-weekdays",
+      startTime: "07:00",
+      endTime: "09:00",
+    });
+  });
+
+  test.each([
+    ["2026-05-12", [], "evening"],
+    ["2026-05-12", ["evening"], "night"],
+    ["2026-05-12", ["evening", "night"], "custom"],
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
-    ["2026-05-15", ["morning-weekdays"], "custom"],
     ["2026-05-16", [], "custom"],
-  ])("a new shift on %s beside %j is first offered as %s", (date, there, type) => {
-    expect(newShiftForm(date, FIRST_KINDS, there).type).toBe(type);
+  ])("where the squad does not offer that, a new shift on %s beside %j is %s", (date, there, type) => {
+    const kinds = FIRST_KINDS.map((kind) => (kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind));
+    expect(newShiftForm(date, kinds, there).type).toBe(type);
   });
 
   test("and is a weekday morning of two until somebody says otherwise", () => {

@@ -1,4 +1,5 @@
 import { isBlank } from "../blank.ts";
+import { FIRST_OFFERED } from "../kinds/first-kinds.ts";
 import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
@@ -22,13 +23,14 @@ export interface ShiftForm extends WallClock {
 const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2, roleIds: [] } as const;
 
 /**
- * What a new shift is until somebody says otherwise: the first kind that runs on the weekday and is not there yet that day, or
- * a one-off where none is left.
+ * What a new shift is until somebody says otherwise: the same on every day, so that nobody saves what they have not chosen;
+ * where the squad does not offer that kind, the first that runs on the weekday and is not there yet, or a one-off where none is left.
  */
 export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere: readonly string[] = []): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
-  const left = offeredKinds(kinds).find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
-  const kind = left ?? kindOf(kinds, ONE_OFF);
+  const offered = offeredKinds(kinds);
+  const left = offered.find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
+  const kind = offered.find(({ key }) => key === FIRST_OFFERED) ?? left ?? kindOf(kinds, ONE_OFF);
   const chosen = kind ? defaultsOf(kind, date) : BLANK;
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
