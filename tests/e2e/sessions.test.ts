@@ -203,6 +203,15 @@ test("a failed sign-in says so above the button, with the password ready to be t
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });
 
+test("a sign-in that the network cuts off says so in one sentence", async () => {
+  squad.expectComplaint(/ERR_FAILED/);
+  const page = await squad.open();
+  await page.route("**/api/login", (route) => route.abort());
+  await signIn(page, "H-2", TEST_PASSWORD);
+  const message = page.locator("[data-messages] > li");
+  await expect.poll(() => message.allInnerTexts()).toEqual(["Login failed\nNetwork error. Please try again."]);
+});
+
 /** A form on which somebody has typed, with a session that has ended meanwhile. */
 async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
   const page = await squad.openAs("H-1", "/members");

@@ -135,7 +135,8 @@ function leaveInPeace(page: Page): void {
 /** Fills in the sign-in card. */
 export async function signIn(page: Page, unitNumber: string, password: string): Promise<void> {
   await page.getByLabel("Unit Number").fill(unitNumber);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  // One label for it alone: what shows the password is no field.
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 

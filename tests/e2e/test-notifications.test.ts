@@ -70,5 +70,7 @@ test("a test that fails before it leaves says so under its button, and a mail th
 
 test("a member is turned away", async () => {
   const page = await squad.openAs("C-1", "/test-notifications", PHONE);
+  await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+  expect(await page.getByText("Access Denied").count()).toBe(1);
   await page.getByRole("button", { name: "Go Back" }).waitFor();
 });

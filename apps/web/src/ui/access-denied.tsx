@@ -1,17 +1,17 @@
 import { Button } from "./button.tsx";
-import { Card, EmptyState } from "./card.tsx";
+import { Card } from "./card.tsx";
 
-/** What somebody sees where they may not go, with the way back. */
+/** What somebody sees where they may not go, with the way back. Its one line is the page's heading, for there is nothing else on it. */
 export function AccessDenied({ children }: { readonly children: string }) {
   return (
     <Card>
-      <h1 className="sr-only">Access Denied</h1>
-      <EmptyState title="Access Denied">
+      <div className="flex flex-col items-center gap-2 px-4 py-8 text-center text-ink-soft">
+        <h1 className="font-semibold text-ink">Access Denied</h1>
         <p>{children}</p>
         <Button variant="secondary" onClick={() => history.back()}>
           Go Back
         </Button>
-      </EmptyState>
+      </div>
     </Card>
   );
 }

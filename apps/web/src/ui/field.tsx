@@ -52,11 +52,12 @@ export function PasswordField({
           <button
             type="button"
             onClick={toggle}
-            aria-label={shown ? "Hide password" : "Show password"}
             aria-pressed={shown}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           >
             {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+            {/* Its words inside it, not as a label: there the field alone is labelled "Password". */}
+            <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
           </button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { noteArrival } from "../../lib/arrival.ts";
 import { useForm } from "../../lib/form.ts";
 import { later } from "../../lib/later.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { rememberSignedIn } from "../../lib/was-signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -105,10 +106,12 @@ function PasswordSignIn({
   const [needsCode, setNeedsCode] = useState(false);
   const signIn = useCommand("accounts.signIn", {
     done: { title: "Login successful", description: "Welcome to the shifts app" },
-    failed: (error) => (asksForCode(error) ? null : { title: "Login failed", text: fallbackFor(error) }),
+    failed: null,
     onSuccess: onSignedIn,
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
+      // Here, for its words say already that the network is why.
+      sayRefused(errorText(error, fallbackFor(error)), "Login failed");
       if (error instanceof ApiError) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },
   });
