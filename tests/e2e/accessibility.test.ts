@@ -122,7 +122,7 @@ describe.each([
       expect(await faults()).toEqual([]);
       await dismiss(page);
     }
-    await page.goto(`${squad.address}/members`);
+    await page.goto(`${squad.address}/members?view=list`);
     if (size === PHONE) await page.getByRole("listitem").getByRole("button", { name: /^X-1/ }).click();
     else await page.getByRole("button", { name: "Actions for X-1" }).click();
     expect(await faults()).toEqual([]);
@@ -205,7 +205,7 @@ describe.each([
   test("in what is done for a member, and in what a newcomer is asked first", async () => {
     const other = "X-7";
     if (size !== PHONE) await addMember(squad.app, { unitNumber: other });
-    const page = await squad.openAs("X-1", "/members", size);
+    const page = await squad.openAs("X-1", "/members?view=list", size);
     const faults = await createAxe(page);
     for (const act of size === PHONE ? [] : ["Availability", "Reset Password"]) {
       await page.getByRole("button", { name: `Actions for ${other}` }).click();

@@ -25,7 +25,7 @@ test("an administrator who edits a member that another edits too is told, and go
     phoneCarrier: "none",
   });
   const stored = async () => (await noa.call("members.one", { id })).body;
-  const page = await squad.openAs("A-1", "/members", DESK);
+  const page = await squad.openAs("A-1", "/members?view=list", DESK);
   const edit = async () => {
     await page.getByRole("button", { name: "Actions for C-25" }).click();
     await page.getByRole("button", { name: "Edit Member" }).click();

@@ -160,7 +160,7 @@ test("start and end stand side by side on a phone, and beneath each other where 
 test("a dialog whose fields are still being read begins at the first of them once it is there, unless somebody went on", async () => {
   await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
   for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });
-  const page = await squad.openAs("W-1", "/members");
+  const page = await squad.openAs("W-1", "/members?view=list");
   const dialog = page.getByRole("dialog", { name: "Edit Member" });
   /** Opens the dialog of a member whose record the server holds back, and gives what lets it come. */
   const edit = async (unitNumber: string): Promise<() => Promise<void>> => {

@@ -91,7 +91,7 @@ test("what an administrator does to shifts and members and what fails is named a
   await all.check();
   expect(await saidOf(page, "**/series*", press(/^Delete/))).toBe("Error: Failed to delete shift series");
 
-  await page.goto(`${squad.address}/members?search=F-2`);
+  await page.goto(`${squad.address}/members?view=list&search=F-2`);
   const choose = async (name: string) => {
     await press("Actions for F-2")();
     await page.getByRole("button", { name, exact: true }).last().click();

@@ -25,7 +25,7 @@ afterAll(async () => {
 const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 async function openMembers(unitNumber = "A-1"): Promise<Page> {
-  const page = await squad.openAs(unitNumber, "/members?view=cards");
+  const page = await squad.openAs(unitNumber, "/members");
   await page.getByRole("heading", { name: /^Members \(/ }).waitFor();
   return page;
 }
@@ -126,7 +126,7 @@ describe("at a desk", () => {
     await table.getByRole("button", { name: "Unit" }).click();
     const units = () => table.locator("tbody tr td:nth-child(2)").allTextContents();
     await expect.poll(async () => (await units()).slice(0, 2)).toEqual(["M-19", "M-18"]);
-    await expect.poll(() => page.url()).toMatch(/members\?order=descending/);
+    await expect.poll(() => page.url()).toMatch(/members\?view=list&order=descending/);
     await page.getByLabel("Search").fill("m-1");
     await page.getByRole("heading", { name: "Members (11 of 22)" }).waitFor();
     await page.getByLabel("Select M-19").click();
@@ -155,11 +155,11 @@ describe("at a desk", () => {
     await page.getByRole("heading", { name: "Members (8 of 19)" }).waitFor();
     await leaver.getByRole("button", { name: "Sign In" }).waitFor();
 
-    await page.getByRole("button", { name: "Inactive", exact: true }).click();
+    await page.getByRole("tab", { name: "Inactive" }).click();
     await page.getByLabel("Select all 3").click();
     await bar.getByRole("button", { name: "Activate", exact: true }).click();
     await seen(page, "3 members activated");
-    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByRole("tab", { name: "All" }).click();
     await page.getByLabel("Select M-10").click();
     await bar.getByRole("button", { name: "Welcome Email" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Emails" }).click();
@@ -193,10 +193,7 @@ describe("at a desk", () => {
   test("generates a password that only its member sees, changes a member, and assigns a shift from the card", async () => {
     const page = await openMembers();
     const card = page.getByRole("listitem").filter({ hasText: "C-25" });
-    const choose = async (name: string) => {
-      await card.getByRole("button", { name: "Actions for C-25" }).click();
-      await page.getByRole("button", { name, exact: true }).last().click();
-    };
+    const choose = (name: string) => card.getByRole("button", { name, exact: true }).click();
     await choose("Generate Password");
     await page.getByRole("dialog").getByRole("button", { name: "Generate Password" }).click();
     await seen(page, "Password Generated & Sent");
@@ -225,6 +222,32 @@ describe("at a desk", () => {
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await seen(page, "Please select both a member and a shift");
   });
+});
+
+test("an administrator's cards have what is done with a member on them, and their own neither resets nor deletes", async () => {
+  const page = await openMembers();
+  const words = (unit: string) => page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();
+  await expect
+    .poll(() => words("C-25"))
+    .toEqual(["", "Edit Member", "Assign Shift", "Availability", "Reset Password", "Generate Password"]);
+  expect(await words("A-1")).toEqual(["", "Edit Member", "Assign Shift", "Availability", "Change Password"]);
+  for (const [unit, more] of [
+    ["A-1", []],
+    ["C-25", ["Delete"]],
+  ] as const) {
+    await page.getByRole("button", { name: `Actions for ${unit}` }).click();
+    const menu = page.getByRole("dialog", { name: `Actions for ${unit}` });
+    await expect.poll(() => menu.getByRole("button").allTextContents()).toEqual(["Away", "Qualifications", ...more]);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("tab", { name: "Active", exact: true }).press("ArrowRight");
+  await page.getByRole("tab", { name: "Inactive", selected: true }).waitFor();
+  await expect.poll(() => page.url()).toMatch(/members\?filter=inactive$/);
+
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.goto(`${squad.address}/members`);
+  // As they chose on this device.
+  await page.getByRole("table", { name: "Members" }).waitFor();
 });
 
 test("the list is worked with the keyboard alone, and the focus comes back after each dialog", async () => {

@@ -116,7 +116,7 @@ test("in colours of one's own the page, the choice and the day that is today are
 });
 
 test("in colours of one's own a member who is chosen in the directory can still be read", async () => {
-  const page = await squad.openAs("H-1", "/members");
+  const page = await squad.openAs("H-1", "/members?view=list");
   await page.emulateMedia({ forcedColors: "active" });
   const row = page.getByRole("row").filter({ hasText: "H-2" });
   await row.getByRole("checkbox").check();

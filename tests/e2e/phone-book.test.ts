@@ -46,15 +46,15 @@ test("a phone book of many is leafed through by name and by its rail, calls and 
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
     await page.evaluate(() => scrollTo(0, 0));
-    const shown = page.getByRole("group", { name: "Show" });
+    const shown = page.getByRole("tablist", { name: "Show" });
     expect(await shown.count()).toBe(0);
     await page.getByRole("button", { name: "Filters" }).tap();
-    await shown.getByRole("button", { name: "Inactive", exact: true }).tap();
+    await shown.getByRole("tab", { name: "Inactive" }).tap();
     await seen(page, "No members here");
     await page.getByRole("button", { name: /^Filters.*Inactive/ }).tap();
     await shown.waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Filters.*Inactive/ }).tap();
-    await shown.getByRole("button", { name: "Active", exact: true }).tap();
+    await shown.getByRole("tab", { name: "Active", exact: true }).tap();
     await page.getByRole("button", { name: "Filters", exact: true }).tap();
     await page.getByLabel("Search").fill("555-200-2015");
     await page.getByRole("button", { name: /Fbook, Noa/ }).tap();
@@ -66,7 +66,7 @@ test("a phone book of many is leafed through by name and by its rail, calls and 
 test("an import and a deactivation are undone as one, with the toast and with Ctrl+Z", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UD-1", role: "admin" });
-  const page = await squad.openAs("UD-1", "/members?search=UD-");
+  const page = await squad.openAs("UD-1", "/members?view=list&search=UD-");
   await page.getByRole("button", { name: "Import CSV" }).click();
   const rows = ["firstName,lastName,email,unitNumber", ...[2, 3].map((at) => `Noa,Undone,ud${at}@squad.example,UD-${at}`)];
   await page

@@ -112,7 +112,7 @@ test("a member who was deleted, or deactivated in their form, by mistake is back
   const member = await addMember(app, { unitNumber: "UN-5", firstName: "Gil", lastName: "Bar" });
   const shift = await addShift(app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   await addAssignment(app, shift.id, member.id);
-  const page = await squad.openAs("UN-4", "/members?search=UN-5", DESK);
+  const page = await squad.openAs("UN-4", "/members?view=list&search=UN-5", DESK);
   const menu = page.getByRole("button", { name: "Actions for UN-5" });
   await menu.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();

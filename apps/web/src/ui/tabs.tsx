@@ -1,20 +1,27 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
-/** Tabs over one panel; arrows move between them, and what is not shown is not there. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  children,
-}: {
+interface TabsProps<Value extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly children: ReactNode;
-}) {
+}
+
+/** Tabs over one panel; arrows move between them, and what is not shown is not there. */
+export function Tabs<Value extends string>({ children, ...tabs }: TabsProps<Value> & { readonly children: ReactNode }) {
   const id = useId();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TabRow {...tabs} id={id} />
+      <TabPanel id={id} value={tabs.value}>
+        {children}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** The tabs alone, where something else stands between them and their panel; both have the `id`. */
+export function TabRow<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value> & { readonly id: string }) {
   // A tab that the address asks for may stand beyond the edge of a phone. Some browsers answer with a promise, which no effect may give.
   useEffect(() => {
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -30,33 +37,37 @@ export function Tabs<Value extends string>({
     document.getElementById(`${id}-${next.value}`)?.focus();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={move}
-        className="more-aside flex gap-1 overflow-x-auto border-b border-line [--ground:var(--page)] print:hidden"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className="min-h-11 shrink-0 border-b-2 -outline-offset-3 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent-strong"
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {children}
-      </div>
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="more-aside flex gap-1 overflow-x-auto border-b border-line [--ground:var(--page)] print:hidden"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          className="min-h-11 shrink-0 border-b-2 -outline-offset-3 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent-strong"
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the tabs of this `id` show. */
+export function TabPanel({ id, value, children }: { readonly id: string; readonly value: string; readonly children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { exportHeadings, exportRow } from "@watchbill/domain/members/csv-export"
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import type { Role } from "@watchbill/domain/members/role";
 import { Users } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useMediaQuery } from "../../lib/media.ts";
@@ -16,12 +16,25 @@ import { TextField } from "../../ui/field.tsx";
 import { FilterFold } from "../../ui/filter-fold.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { TabPanel, TabRow } from "../../ui/tabs.tsx";
 import { AwayBadges } from "../away/away-badge.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import { FILTERS, inOrder, LAYOUTS, type Member, ORDERS, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
+import {
+  FILTERS,
+  inOrder,
+  keepLayout,
+  LAYOUTS,
+  type Layout,
+  type Member,
+  ORDERS,
+  paramsOf,
+  railOf,
+  usualLayout,
+  viewOf,
+} from "./directory-view.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import type { MemberAct } from "./member-actions.tsx";
@@ -35,11 +48,12 @@ type Viewer = { readonly id: number; readonly role: Role };
 type SquadAct = "add" | "assign" | "import" | "welcome";
 
 export default function MembersPage({ user }: { readonly user: Viewer }) {
+  const id = useId();
   const isAdmin = user.role === "admin";
   const isDesk = useMediaQuery("(min-width: 64rem)");
   const isPhone = !useMediaQuery("(min-width: 40rem)");
   const [params, setParams] = useSearchParams();
-  const usual = usualLayout(user.role);
+  const [usual] = useState(() => usualLayout(user.id));
   const view = viewOf(params, usual);
   const [open, setOpen] = useState<{ member: Member; act: MemberAct } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -54,6 +68,10 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   const found = qualified.isNarrowed ? matching.filter(qualified.has) : matching;
   const isNarrowed = search !== "" || qualified.isNarrowed;
   const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }, usual), { replace: true });
+  const showAs = (layout: Layout): void => {
+    keepLayout(user.id, layout);
+    go({ layout });
+  };
   const isList = isDesk && view.layout === "list";
   const chosen = isList ? found.filter(({ id }) => selected.has(id)) : [];
   const act = useCallback((member: Member, what: MemberAct): void => setOpen({ member, act: what }), []);
@@ -81,66 +99,68 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           ]}
         >
           {qualified.field}
-          <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
+          <TabRow id={id} label="Show" tabs={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
         </FilterFold>
-        {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
+        {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={showAs} /> : null}
       </div>
-      <Card
-        title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}
-        aside={
-          isPhone ? (
-            <Segmented
-              label="Order"
-              options={ORDERS}
-              value={sort === "name" ? "name" : "unit"}
-              onChange={(sort) => go({ sort })}
-            />
-          ) : null
-        }
-      >
-        <Read
-          of={members}
-          loading={<MemberCardSkeletons />}
-          failed="The members could not be read."
-          isEmpty={() => found.length === 0}
-          empty={
-            <EmptyState
-              icon={<Users aria-hidden />}
-              title={search ? `Nobody matches “${search}”` : isNarrowed ? "Nobody has it" : "No members here"}
-            >
-              {search ? (
-                <Button variant="secondary" onClick={() => go({ search: "" })}>
-                  Clear the search
-                </Button>
-              ) : (
-                "Choose others to show above."
-              )}
-            </EmptyState>
+      <TabPanel id={id} value={view.filter}>
+        <Card
+          title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}
+          aside={
+            isPhone ? (
+              <Segmented
+                label="Order"
+                options={ORDERS}
+                value={sort === "name" ? "name" : "unit"}
+                onChange={(sort) => go({ sort })}
+              />
+            ) : null
           }
         >
-          {() => (
-            <AvailabilityWords>
-              <AwayBadges>
-                {isList ? (
-                  <MemberList
-                    members={found}
-                    viewer={user}
-                    view={view}
-                    selected={selected}
-                    onSelect={setSelected}
-                    onSort={(sort, isDescending) => go({ sort, isDescending })}
-                    onAct={act}
-                  />
-                ) : isPhone ? (
-                  <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
+          <Read
+            of={members}
+            loading={<MemberCardSkeletons />}
+            failed="The members could not be read."
+            isEmpty={() => found.length === 0}
+            empty={
+              <EmptyState
+                icon={<Users aria-hidden />}
+                title={search ? `Nobody matches “${search}”` : isNarrowed ? "Nobody has it" : "No members here"}
+              >
+                {search ? (
+                  <Button variant="secondary" onClick={() => go({ search: "" })}>
+                    Clear the search
+                  </Button>
                 ) : (
-                  <MemberCards members={found} viewer={user} onAct={act} />
+                  "Choose others to show above."
                 )}
-              </AwayBadges>
-            </AvailabilityWords>
-          )}
-        </Read>
-      </Card>
+              </EmptyState>
+            }
+          >
+            {() => (
+              <AvailabilityWords>
+                <AwayBadges>
+                  {isList ? (
+                    <MemberList
+                      members={found}
+                      viewer={user}
+                      view={view}
+                      selected={selected}
+                      onSelect={setSelected}
+                      onSort={(sort, isDescending) => go({ sort, isDescending })}
+                      onAct={act}
+                    />
+                  ) : isPhone ? (
+                    <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
+                  ) : (
+                    <MemberCards members={found} viewer={user} onAct={act} />
+                  )}
+                </AwayBadges>
+              </AvailabilityWords>
+            )}
+          </Read>
+        </Card>
+      </TabPanel>
       {chosen.length > 0 ? (
         <BulkActions
           chosen={chosen}

@@ -1,6 +1,6 @@
 import { ofEachField } from "@watchbill/domain/kinds/first-availability";
-import { describe, expect, test } from "vitest";
-import { afterTick, inOrder, type Member, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
+import { describe, expect, test, vi } from "vitest";
+import { afterTick, inOrder, keepLayout, type Member, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
 
 const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -22,6 +22,11 @@ const shown = [
   member(3, "C-30", { lastName: "Katz", firstName: "Avi", isActive: false }),
   member(4, "C-31", { lastName: "Cohen" }),
 ];
+/** What a browser keeps. */
+const storage = () => {
+  const kept = new Map<string, string>();
+  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) };
+};
 const ids = (members: readonly Member[]) => members.map(({ id }) => id);
 
 describe("the directory's list", () => {
@@ -43,12 +48,14 @@ describe("the directory's list", () => {
     expect(viewOf(new URLSearchParams(paramsOf(view, "cards")), "cards")).toEqual(view);
   });
 
-  test("shows administrators a list unless the address asks for cards", () => {
-    const usual = usualLayout("admin");
-    const cards = { ...viewOf(new URLSearchParams(), usual), layout: "cards" } as const;
-    expect(viewOf(new URLSearchParams(), usual).layout).toBe("list");
-    expect(viewOf(new URLSearchParams(paramsOf(cards, usual)), usual).layout).toBe("cards");
-    expect(usualLayout("member")).toBe("cards");
+  test("is cards until somebody chooses a list on this device, and theirs alone", () => {
+    vi.stubGlobal("localStorage", storage());
+    expect(usualLayout(1)).toBe("cards");
+    keepLayout(1, "list");
+    expect([usualLayout(1), usualLayout(2)]).toEqual(["list", "cards"]);
+    const cards = { ...viewOf(new URLSearchParams(), "list"), layout: "cards" } as const;
+    expect(viewOf(new URLSearchParams(paramsOf(cards, "list")), "list").layout).toBe("cards");
+    vi.unstubAllGlobals();
   });
 });
 

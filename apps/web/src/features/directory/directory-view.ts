@@ -1,6 +1,6 @@
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
-import type { Role } from "@watchbill/domain/members/role";
 import type { Output } from "../../lib/api.ts";
+import { keptChoice } from "../../lib/kept-choice.ts";
 
 export type Member = Output<"members.list">[number];
 export type Layout = "cards" | "list";
@@ -40,9 +40,16 @@ const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
   status: ({ isActive }) => (isActive ? "active" : "inactive"),
 };
 
-/** How somebody of a role usually sees the directory: administrators as a list, which holds ten times as many. */
-export function usualLayout(role: Role): Layout {
-  return role === "admin" ? "list" : "cards";
+const kept = keptChoice<Layout>("directory-layout");
+
+/** How somebody usually sees the directory: as they chose on this device, and as cards until they did. */
+export function usualLayout(memberId: number): Layout {
+  return kept.read(memberId) === "list" ? "list" : "cards";
+}
+
+/** Keeps how somebody chose to see the directory, for when they come again. */
+export function keepLayout(memberId: number, layout: Layout): void {
+  kept.keep(memberId, layout);
 }
 
 /** The view an address asks for; what it does not say is as usual. */

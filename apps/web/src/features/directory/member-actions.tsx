@@ -15,12 +15,16 @@ export type MemberAct =
   | "delete"
   | "erase";
 
+/** What stands on a card by itself; the rest, with what cannot be undone, is in its menu. */
+export const ON_CARDS: readonly MemberAct[] = ["edit", "assign", "availability", "reset", "generate", "change-password"];
+
 /** What can be done with a member: everything for administrators, their own availability and password for members. */
 export function MemberActions({
   member,
   isAdmin,
   isOwn,
   isMenu = false,
+  has = () => true,
   onAct,
 }: {
   readonly member: Member;
@@ -28,14 +32,17 @@ export function MemberActions({
   readonly isOwn: boolean;
   /** One below the other, as in a menu. */
   readonly isMenu?: boolean;
+  /** Which of it is offered here. */
+  readonly has?: (act: MemberAct) => boolean;
   readonly onAct: (act: MemberAct) => void;
 }) {
   if (!isAdmin && !isOwn) return null;
-  const act = (what: MemberAct, label: string, more: Pick<ComponentProps<typeof Button>, "variant" | "disabledReason"> = {}) => (
-    <Button variant="quiet" isCompact {...more} className={isMenu ? "justify-start" : ""} onClick={() => onAct(what)}>
-      {label}
-    </Button>
-  );
+  const act = (what: MemberAct, label: string, more: Pick<ComponentProps<typeof Button>, "variant" | "disabledReason"> = {}) =>
+    has(what) ? (
+      <Button variant="quiet" isCompact {...more} className={isMenu ? "justify-start" : ""} onClick={() => onAct(what)}>
+        {label}
+      </Button>
+    ) : null;
   const isOthers = isAdmin && !isOwn;
   return (
     <div className={isMenu ? "flex flex-col" : "-mx-2 flex flex-wrap"}>
@@ -51,7 +58,7 @@ export function MemberActions({
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
       {isOwn ? act("change-password", "Change Password") : null}
-      {isOthers ? (
+      {isOthers && has("delete") ? (
         // Apart: not what a thumb meets that missed the password beside it.
         <div className={isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"}>
           {act("delete", "Delete", { variant: "quiet-danger" })}

@@ -8,8 +8,10 @@ import { useWindowRows } from "../../ui/window-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import type { Member } from "./directory-view.ts";
-import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { type MemberAct, MemberActions, ON_CARDS } from "./member-actions.tsx";
 import { MemberMenu } from "./member-menu.tsx";
+
+const isInMenu = (act: MemberAct): boolean => !ON_CARDS.includes(act);
 
 const SKELETONS = 6;
 const CARD_HEIGHT = 220;
@@ -98,7 +100,7 @@ const MemberCard = memo(function MemberCard({
           <StatusBadge isActive={member.isActive} />
           {isAdmin ? (
             <span className="print:hidden">
-              <MemberMenu member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+              <MemberMenu member={member} isOwn={isOwn} has={isInMenu} onAct={(act) => onAct(member, act)} />
             </span>
           ) : null}
         </span>
@@ -119,7 +121,13 @@ const MemberCard = memo(function MemberCard({
         <AvailabilityLine member={member} />
       </p>
       <div className="mt-auto border-t border-line pt-1 empty:hidden print:hidden">
-        {isAdmin ? null : <MemberActions member={member} isAdmin={false} isOwn={isOwn} onAct={(act) => onAct(member, act)} />}
+        <MemberActions
+          member={member}
+          isAdmin={isAdmin}
+          isOwn={isOwn}
+          has={(act) => !isAdmin || !isInMenu(act)}
+          onAct={(act) => onAct(member, act)}
+        />
       </div>
     </>
   );

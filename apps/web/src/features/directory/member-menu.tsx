@@ -5,14 +5,16 @@ import { Popover } from "../../ui/popover.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
-/** All that an administrator can do with a member, behind one button. */
+/** What an administrator can do with a member, or what of it is not beside it already, behind one button. */
 export function MemberMenu({
   member,
   isOwn,
+  has,
   onAct,
 }: {
   readonly member: Member;
   readonly isOwn: boolean;
+  readonly has?: (act: MemberAct) => boolean;
   readonly onAct: (act: MemberAct) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +38,7 @@ export function MemberMenu({
         }
       >
         <div className="p-2">
-          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} />
+          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} {...(has && { has })} />
         </div>
       </Popover>
     </span>
