@@ -97,16 +97,23 @@ export default function MessageLogsPage() {
           {(data) => (
             <>
               <PrintedPart count={data.length} />
-              <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid print:grid ${COLUMNS}`}>
-                {HEADINGS.map((heading) => (
-                  <span key={heading}>{heading}</span>
-                ))}
-              </p>
-              <ul aria-busy={log.isReading} className={`divide-y divide-line ${NEWEST_ON_PAPER}`}>
-                {data.map((message) => (
-                  <MessageRow key={message.id} message={message} squad={squad} onOpen={setOpened} />
-                ))}
-              </ul>
+              <div role="table" aria-label="Messages" aria-busy={log.isReading}>
+                <div
+                  role="row"
+                  className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid print:grid ${COLUMNS}`}
+                >
+                  {HEADINGS.map((heading) => (
+                    <span key={heading} role="columnheader">
+                      {heading}
+                    </span>
+                  ))}
+                </div>
+                <div role="rowgroup" className={`divide-y divide-line ${NEWEST_ON_PAPER}`}>
+                  {data.map((message) => (
+                    <MessageRow key={message.id} message={message} squad={squad} onOpen={setOpened} />
+                  ))}
+                </div>
+              </div>
               {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
             </>
           )}
@@ -154,31 +161,40 @@ const MessageRow = memo(function MessageRow({
 }) {
   const now = useNow(60_000);
   return (
-    <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
-      <button
-        type="button"
-        onClick={() => onOpen(message)}
-        className={`grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised ${COLUMNS}`}
+    <div
+      role="row"
+      className={`relative grid gap-x-4 gap-y-1 p-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] hover:bg-raised ${COLUMNS}`}
+    >
+      <span role="cell" className="font-semibold uppercase">
+        {message.messageType}
+      </span>
+      <span role="cell" className="min-w-0">
+        {/* Reaches over the whole row, which a pointer presses where it likes. */}
+        <button
+          type="button"
+          onClick={() => onOpen(message)}
+          className="block w-full text-left break-words after:absolute after:inset-0"
+        >
+          {recipientText(message)}
+        </button>
+        {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
+      </span>
+      <span
+        role="cell"
+        className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto"
       >
-        <span className="font-semibold uppercase">{message.messageType}</span>
-        <span className="min-w-0">
-          <span className="block break-words">{recipientText(message)}</span>
-          {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
-        </span>
-        <span className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto">
-          {cut(message.content, CONTENT_CUT)}
-        </span>
-        <span className="text-sm md:max-lg:row-span-2 print:row-auto">
-          <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
-          {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
-          <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
-          {message.status === "success" ? <span className="block text-ink-soft">{receiptText(message.receipt)}</span> : null}
-        </span>
-        <span className="text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto">
-          <SentTime message={message} now={now} squad={squad} />
-        </span>
-      </button>
-    </li>
+        {cut(message.content, CONTENT_CUT)}
+      </span>
+      <span role="cell" className="text-sm md:max-lg:row-span-2 print:row-auto">
+        <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
+        {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
+        <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
+        {message.status === "success" ? <span className="block text-ink-soft">{receiptText(message.receipt)}</span> : null}
+      </span>
+      <span role="cell" className="text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto">
+        <SentTime message={message} now={now} squad={squad} />
+      </span>
+    </div>
   );
 });
 
