@@ -139,7 +139,8 @@ export const reportsEndpoints = {
     input: z.strictObject({
       /** any, morning, evening, night, or the key of another kind that members are asked about. */
       shiftType: z.string().max(80).default("any"),
-      shiftDate: localDate.optional(),
+      /** A form's field that nobody filled in is no date. */
+      shiftDate: z.union([localDate, z.literal("")]).optional(),
     }),
     output: z.array(emergencyCandidate),
     refusals: ["kind-unknown"],

@@ -159,6 +159,7 @@ describe("the emergency report", () => {
       ["Ann", "medium", 1],
       ["Dov", "low", 0],
     ]);
+    expect(await order({ shiftDate: "" })).toEqual(await order({}));
     expect(await order({ shiftDate: "2026-03-25" })).toEqual([
       ["Ann", "high", 0],
       ["Ben", "high", 0],
