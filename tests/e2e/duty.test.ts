@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
@@ -103,7 +103,7 @@ test("10-8 stays whole on the narrowest phone in a wide font, and the clock besi
   await expectNothingRunsOver(page);
 });
 
-test("Take Shift is undone from its toast, the focus stays in the list, and three are shown at first", async () => {
+test("Take Shift is undone from its toast, the focus stays in the list, and a phone shows three at first", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "D-4" });
   for (const day of [20, 21, 22, 23])
@@ -122,6 +122,10 @@ test("Take Shift is undone from its toast, the focus stays in the list, and thre
   await more.click();
   await page.getByRole("heading", { name: "Others" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
+  // A desk has room for them beside the calendar.
+  const desk = await squad.openAs("D-4", "/", DESK);
+  for (const day of [20, 21, 22, 23]) await desk.getByRole("button", { name: `Take Shift: Fair ${day}` }).waitFor();
+  await desk.close();
   await take.click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("Fair 22");
   await page.getByRole("button", { name: "Undo" }).click();

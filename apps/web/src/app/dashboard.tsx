@@ -82,8 +82,8 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
                 <div className={`${STACK} gap-4`}>
                   {isAdmin ? <OwnSchedule isAdmin /> : null}
                   <PushInvitation />
-                  {/* A coordinator on a phone has read the gaps above. */}
-                  <OutstandingShifts {...(isAdmin && isPhone ? { shownAtFirst: 1 } : {})} />
+                  {/* A phone's first screen holds three; a coordinator there has read the gaps above. A desk has the calendar's height. */}
+                  <OutstandingShifts shownAtFirst={isPhone ? (isAdmin ? 1 : 3) : 10} />
                 </div>
               </AfterGaps>
             </Suspense>

@@ -25,11 +25,8 @@ import { TakeShift } from "./take-shift.tsx";
 
 type Outstanding = Output<"replacements.outstanding">[number];
 
-/** As many as fit beside the rest of a phone's first screen. */
-const SHOWN_AT_FIRST = 3;
-
 /** What needs cover: free slots and pending requests, what presses first; `shownAtFirst` of them until all are asked for. */
-export function OutstandingShifts({ shownAtFirst = SHOWN_AT_FIRST }: { readonly shownAtFirst?: number }) {
+export function OutstandingShifts({ shownAtFirst }: { readonly shownAtFirst: number }) {
   const shifts = useEndpoint("replacements.outstanding", {});
   const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
