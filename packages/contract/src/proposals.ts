@@ -47,7 +47,7 @@ const gap = z.object({
 const shortage = z.object({
   sentence: z.string(),
   shiftIds: z.array(id),
-  /** True where counting alone shows that nobody could fill them, however the rest was filled. */
+  /** True where counting alone shows that no plan fills more of them. */
   isProof: z.boolean(),
 });
 

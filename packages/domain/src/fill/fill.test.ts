@@ -48,9 +48,17 @@ describe("a squad's month that is filled", () => {
 
 test("says why nobody is on where nobody has said when they can serve, and nothing of how evenly nothing lies", () => {
   const silent = (availability: (typeof MONTH.members)[number]["availability"]) =>
-    filledWith({ ...MONTH, fixed: [], members: MONTH.members.map((member) => ({ ...member, availability })) }, []).words;
-  expect(silent([]).slice(1)).toEqual([NOBODY_OFFERS]);
-  expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).slice(1)).toEqual([]);
+    filledWith({ ...MONTH, fixed: [], members: MONTH.members.map((member) => ({ ...member, availability })) }, []);
+  expect(silent([]).words.slice(1)).toEqual([NOBODY_OFFERS]);
+  expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).words.slice(1)).toEqual([]);
+  // Once for all of them, not for each kind by itself.
+  expect(silent([]).shortages.shortages).toMatchObject([
+    {
+      isProof: true,
+      shiftIds: { length: MONTH.shifts.length },
+      sentence: expect.stringMatching(/^Nobody could fill \d+ [^.]+\.$/),
+    },
+  ]);
 });
 
 test("a roster that breaks a rule is never shown", () => {

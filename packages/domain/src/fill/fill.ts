@@ -7,7 +7,7 @@ import { Chance } from "./random.ts";
 import { type RosterState, stateOf } from "./roster-state.ts";
 import { type Shortages, shortagesOf } from "./shortage.ts";
 import { tablesOf } from "./tables.ts";
-import { coverageWords, loadGapOf, loadWords, NOBODY_OFFERS } from "./words.ts";
+import { loadGapOf, rosterWords } from "./words.ts";
 
 /** So many moves has each of the searches of a fill: a budget in moves, so that the same month and seed give the same roster anywhere. */
 export const SEARCH_MOVES = 150_000;
@@ -90,13 +90,8 @@ export function filledWith(month: MonthToFill, roster: Roster, proven: Proven = 
   const mostFillable = shortages.isMost ? filled : (proven.mostFillable ?? null);
   const { leastPrice = null } = proven;
   const loadGap = leastPrice === null ? null : loadGapOf(softPrice(judgement), leastPrice);
-  const words = [coverageWords({ filled, places, mostFillable }), ...(filled > 0 ? [loadWords(loadGap)] : emptyWords(month))];
+  const words = rosterWords({ filled, places, mostFillable }, loadGap, month.members);
   return { roster, judgement, shortages, gaps: gapReasons(month, roster), mostFillable, loadGap, words };
-}
-
-/** What is said of a roster with nobody on it: how evenly a load lies that nobody carries would help no one. */
-function emptyWords({ members }: MonthToFill): readonly string[] {
-  return members.some(({ isActive, availability }) => isActive && availability.length > 0) ? [] : [NOBODY_OFFERS];
 }
 
 function searchedFrom(

@@ -106,7 +106,8 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
         {
           shiftIds: [901],
           isProof: true,
-          sentence: "3 Night driver: 3 places, and the 2 members who could fill them can take 2 of them.",
+          sentence:
+            "3 Night driver: 3 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
         },
       ],
     ]);

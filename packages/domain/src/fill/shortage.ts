@@ -8,7 +8,7 @@ import { type Tables, tablesOf } from "./tables.ts";
 
 /** What several gaps have in common: places that the same members could fill, and who cannot fill them all. */
 export interface Shortage {
-  /** "62 Night, 54 Night driver: 116 places, and the 77 members who could fill them can take 107 of them." */
+  /** "62 Night, 54 Night driver: 116 places, and the 77 members who could fill them can take 107 of them. No plan can fill more of them." */
   readonly sentence: string;
   /** The shifts that are short. */
   readonly shiftIds: readonly number[];
@@ -236,11 +236,12 @@ function apart({ conflicts, shiftCount, end }: Tables, shifts: readonly number[]
   return count;
 }
 
-/** Gaps behind which lie the same places are one shortage. */
+/** Gaps behind which lie the same places are one shortage, and so are those that nobody could fill. */
 function joinedWhereTheyMeet(all: readonly Scarcity[]): number[][] {
   const joined: { readonly shorts: number[]; readonly keys: Set<string> }[] = [];
-  for (const { shorts, kinds } of all) {
+  for (const { shorts, kinds, canTake } of all) {
     const keys = new Set([...kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)));
+    if (canTake === 0) keys.add("nobody");
     const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
     for (const other of meeting) joined.splice(joined.indexOf(other), 1);
     joined.push({
@@ -268,8 +269,8 @@ function sentenceOf(view: View, { kinds, taken, shorts, canTake, memberCount, is
   const who = memberCount === 1 ? "the one member who could fill them" : `the ${memberCount} members who could fill them`;
   const take = memberCount === 1 ? "takes" : "take";
   const all = `${list.join(", ")}: ${counted(taken + open, "place")}, and`;
-  if (canTake === 0) return `${all} nobody could fill them.`;
-  if (isProof) return `${all} ${who} can take ${taken} of them.`;
+  if (canTake === 0) return `Nobody could fill ${list.join(", ")}.`;
+  if (isProof) return `${all} ${who} can take ${taken} of them. No plan can fill more of them.`;
   return `${all} ${who} ${take} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
 }
 

@@ -1,3 +1,5 @@
+import type { MemberToFill } from "./month-to-fill.ts";
+
 /** What is known of how many places a roster fills. */
 export interface FilledCount {
   readonly filled: number;
@@ -25,9 +27,20 @@ export function loadWords(loadGap: number | null): string {
   return `The load lies within ${percent} % of the most even one.`;
 }
 
-/** Said where nobody has stated yet when they can serve: nothing can be filled then, and this is what to do. */
+/** Nothing can be filled then, and this is what to do. */
 export const NOBODY_OFFERS =
   "Nobody has said yet when they can serve: members say it in their profile, or you say it for them under Members, Availability.";
+
+/**
+ * All that is said of a roster: how full it is, how even its load, or where it is empty, why, if nobody offers to serve. How evenly
+ * a load lies that nobody carries would help no one.
+ */
+export function rosterWords(count: FilledCount, loadGap: number | null, members: readonly MemberToFill[]): readonly string[] {
+  const coverage = coverageWords(count);
+  if (count.filled > 0) return [coverage, loadWords(loadGap)];
+  const hasOffers = members.some(({ isActive, availability }) => isActive && availability.length > 0);
+  return hasOffers ? [coverage] : [coverage, NOBODY_OFFERS];
+}
 
 /** How far above the least price that any plan can have a roster lies, as a share of it. */
 export function loadGapOf(price: number, bound: number): number {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { NOBODY_OFFERS } from "@watchbill/domain/fill/words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
@@ -150,6 +151,16 @@ test("gaps have their reasons in words, and the nearest by name", async () => {
   expect(body.words[0]).toContain("No plan can fill more");
   expect(body.gaps).toMatchObject([{ open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] }]);
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
+});
+
+test("where nobody has said when they can serve, a fill says that, once for all places, and nothing of how even no load is", async () => {
+  await emptySquad();
+  await evenings([7], 1);
+  await evenings([8, 9], 2);
+  await addMember(app, { eveningAvailability: "not-available" });
+  const body = await filledOn({ planId: await planOf() });
+  expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NOBODY_OFFERS]);
+  expect(body.shortages).toMatchObject([{ sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true }]);
 });
 
 test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", async () => {

@@ -3,7 +3,7 @@ import { gapReasons } from "@watchbill/domain/fill/gap-reasons";
 import { judge } from "@watchbill/domain/fill/judge";
 import type { FilledPlace, MonthToFill } from "@watchbill/domain/fill/month-to-fill";
 import { shortagesOf } from "@watchbill/domain/fill/shortage";
-import { coverageWords, loadWords } from "@watchbill/domain/fill/words";
+import { rosterWords } from "@watchbill/domain/fill/words";
 import type { CarriedLoad, Carrying, Findings, Proof } from "@watchbill/domain/proposals/findings";
 import { placeReason } from "@watchbill/domain/proposals/place-reason";
 import type { ReadMonth } from "./month-queries.ts";
@@ -39,7 +39,7 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
   const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
   const loadGap = proof?.loadGap ?? null;
   const isUntried = proof === null && places.length === 0;
-  const words = isUntried ? [] : [coverageWords({ filled, places: all, mostFillable }), loadWords(loadGap)];
+  const words = isUntried ? [] : rosterWords({ filled, places: all, mostFillable }, loadGap, month.members);
   const members = carryingOf(read, places);
   return {
     filled,

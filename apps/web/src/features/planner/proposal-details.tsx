@@ -28,9 +28,9 @@ export function ProposalDetails({
       <section aria-label="What stays open" className="space-y-2">
         <h3 className="font-bold">What stays open</h3>
         {open.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
-        {shortages.map(({ sentence, isProof }) => (
+        {shortages.map(({ sentence }) => (
           <p key={sentence} className="rounded-lg bg-warn-soft p-2">
-            {sentence} {isProof ? "Nobody could fill them, however the rest was filled." : ""}
+            {sentence}
           </p>
         ))}
         <ul tabIndex={0} aria-label="Places that stay open" className="max-h-72 divide-y divide-line overflow-y-auto">

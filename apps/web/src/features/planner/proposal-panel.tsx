@@ -82,12 +82,10 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
       </p>
       <Stale proposal={proposal} drafts={drafts} fill={fill} members={members} shifts={shifts} editing={editing} />
       <div className="flex flex-wrap gap-2">
-        {proposal.planId === null ? (
+        {proposal.planId === null && (count > 0 || isRunning) ? (
           <Button
             isCompact
-            disabledReason={
-              isRunning ? "Wait until the fill is done, or stop it" : count === 0 ? "Nothing is proposed yet" : null
-            }
+            disabledReason={isRunning ? "Wait until the fill is done, or stop it" : null}
             onClick={() => act(applying(proposal))}
           >
             {`Put all ${count} on`}
