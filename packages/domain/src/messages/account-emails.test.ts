@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountEmail } from "./account-emails.ts";
+import { accountEmail, type EndedFactor } from "./account-emails.ts";
 import { paragraph } from "./email-templates.ts";
 
 describe("the mail of what happened to an account", () => {
@@ -10,7 +10,7 @@ describe("the mail of what happened to an account", () => {
     ["password-reset", "If you know nothing of this, tell an administrator at once."],
   ] as const)("of %s says what to do", (change, help) => {
     const { text, blocks } = accountEmail(change, facts);
-    expect(text).toMatch(/^Hello Dana,\n\n/);
+    expect(text).toMatch(/^Hello Dana,\n\n[A-Z]/);
     expect(blocks.at(-1)).toEqual(paragraph(help));
     expect(blocks).toHaveLength(3);
   });
@@ -22,7 +22,14 @@ describe("the mail of what happened to an account", () => {
   });
 
   test("names what opens it no longer", () => {
-    const { text } = accountEmail("password-reset", { ...facts, ended: ["authenticator app", "passkeys"] });
-    expect(text).toContain("Your authenticator app and passkeys no longer sign you in; under Settings you can set up new ones.");
+    const said = (...ended: EndedFactor[]) => accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
+    const where = "under Settings, Password Settings.";
+    expect(said("authenticator app", "passkeys")).toEqual(
+      paragraph(`Your authenticator app and passkeys no longer sign you in; set up new ones ${where}`),
+    );
+    expect(said("authenticator app")).toEqual(
+      paragraph(`Your authenticator app no longer signs you in; set up a new one ${where}`),
+    );
+    expect(said("passkeys")).toEqual(paragraph(`Your passkeys no longer sign you in; set up new ones ${where}`));
   });
 });

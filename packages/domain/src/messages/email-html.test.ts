@@ -45,6 +45,14 @@ describe("a mail in HTML", () => {
     expect(email("A", [block]).text).toBe(`${text}\n`);
   });
 
+  test("is dark where whoever reads it has everything dark, but for the words on a button", () => {
+    const text = html([]);
+    expect(text).toContain('<meta name="color-scheme" content="light dark">');
+    const night = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(text)?.[1];
+    expect(night).toContain("body{background:#12191d!important}");
+    expect(night).not.toMatch(/[},]a[,{]/);
+  });
+
   test("has a footer where there is one", () => {
     expect(html([], "Sent by us.")).toMatch(/<p [^>]+>Sent by us\.<\/p><\/div>/);
     expect(html([]).match(/<p [^>]+>[^<]*/g)).toEqual([expect.stringMatching(/>&lt;Riverside&gt;$/)]);

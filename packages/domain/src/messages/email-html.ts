@@ -15,6 +15,10 @@ const QUIET = "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',
 
 const NAME = "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
 
+/** Read at night on a phone that is set to dark, a white sheet blinds; programs that do not know of it show the light one. */
+const NIGHT =
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#12191d!important}p,h2,li,th,td{color:#e5e7eb!important}}";
+
 /** Whose mail it is: the squad's name, and its colour in the light theme, which mails are written in; null for the app's. */
 export interface MailLook {
   readonly squad: string;
@@ -34,7 +38,7 @@ export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer
   const colour = accent?.accent ?? APP_COLOUR;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escapeHtml(subject)}</title></head>`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
     `<p style="${NAME};border-bottom:3px solid ${colour};color:${colour}">${escapeHtml(squad)}</p>`,
     ...blocks.map((block) => blockHtml(block, colour)),

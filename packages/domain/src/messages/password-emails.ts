@@ -12,22 +12,22 @@ export interface PasswordMailFacts {
 
 /** The mail that welcomes a new member with their temporary password. */
 export function welcomeEmail(facts: PasswordMailFacts): Email {
-  const opening = `you are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts. Sign in with`;
+  const opening = `You are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts.`;
   return temporaryPasswordEmail(`Welcome to ${facts.squad}`, opening, facts);
 }
 
 /** The mail that brings a member the password an administrator had made for them. */
 export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
-  const opening = "an administrator has made a new password for you; it takes the place of your old one. Sign in with";
+  const opening = "An administrator has made a new password for you; it takes the place of your old one.";
   return temporaryPasswordEmail(`Your new password for ${facts.squad}`, opening, facts);
 }
 
 function temporaryPasswordEmail(subject: string, opening: string, facts: PasswordMailFacts): Email {
   return email(subject, [
     paragraph(`Hello ${facts.firstName},`),
-    paragraph(opening),
+    paragraph(`${opening} Sign in with this password within ${TEMPORARY_DAYS} days:`),
     signInTable(facts),
-    paragraph(`within ${TEMPORARY_DAYS} days. The app will ask you to choose a password of your own.`),
+    paragraph("The app will ask you to choose a password of your own."),
     paragraph(facts.squad),
   ]);
 }
@@ -36,7 +36,7 @@ function temporaryPasswordEmail(subject: string, opening: string, facts: Passwor
 export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
   return email(`Your one-time password for ${facts.squad}`, [
     paragraph(`Hello ${facts.firstName},`),
-    paragraph(`here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
+    paragraph(`Here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
     signInTable(facts),
     paragraph("The app will then ask you to choose your own. Until you have, your present password keeps working too."),
     paragraph("If you did not ask for it, you need not do anything."),
