@@ -33,6 +33,8 @@ describe.each([
     await page.getByRole("button", { name: "Add a time away" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("First day").fill("2026-05-21");
+    // A last day before it goes along; only whoever sets one back is told.
+    expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-21");
     await form.getByLabel("Last day").fill("2026-05-12");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("The last day cannot be before the first").waitFor();

@@ -72,7 +72,15 @@ export function AwayForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="First day" type="date" required {...form.text("fromDate")} />
+        <TextField
+          label="First day"
+          type="date"
+          required
+          {...form.text("fromDate")}
+          onChange={({ target: { value: fromDate } }) =>
+            form.set(fromDate > values.untilDate ? { fromDate, untilDate: fromDate } : { fromDate })
+          }
+        />
         <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
         {values.isToTheMinute ? (
           <>
