@@ -4,7 +4,7 @@ import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import { Megaphone, UserPlus } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -93,8 +93,14 @@ function Best({
 }): ReactNode {
   const suggestions = useEndpoint("shifts.suggestions", { id: gap.id });
   const assign = useAssign(gap, onDone);
+  const box = useRef<HTMLDivElement>(null);
+  // Low on the screen it would open out of sight, and the press seem to do nothing.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it opens, and again once the names are there
+  }, [suggestions.isPending]);
   return (
-    <div className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
+    <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
       <Read
         of={suggestions}
         loading={<Skeleton className="h-36" />}
