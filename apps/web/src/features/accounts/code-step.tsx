@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -8,10 +9,13 @@ const NOT_TYPED = { message: "" };
 /** The second step of signing in, for members with an authenticator app. */
 export function CodeStep({
   pending,
+  refusal,
   onCode,
   onBack,
 }: {
   readonly pending: string | false;
+  /** Why the last code did not let them in, as the page says such things. */
+  readonly refusal?: ReactNode;
   readonly onCode: (code: string) => void;
   readonly onBack: () => void;
 }) {
@@ -28,6 +32,7 @@ export function CodeStep({
     <form {...form.wiring} className="space-y-4">
       <h2 className="text-xl font-bold">Enter your code</h2>
       <CodeField code={form.values.code} onCode={(code) => form.set({ code })} />
+      {refusal}
       <Button type="submit" className="w-full" pending={pending}>
         Sign In
       </Button>

@@ -122,7 +122,12 @@ function PasswordSignIn({
   const card = form.wiring.ref;
   // Who one was is there already where one signs in again.
   const begins = unitNumber === "" ? "unit" : "password";
-  const isRefused = signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0;
+  const refusal =
+    signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0 ? (
+      <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+        {errorText(signIn.error, fallbackFor(signIn.error))}
+      </p>
+    ) : null;
   // On a phone a keyboard would come up over the page before anybody has seen it; a dialog over a page begins by itself.
   useEffect(() => {
     if (!keepsPage && !matchMedia("(pointer: coarse)").matches)
@@ -132,6 +137,7 @@ function PasswordSignIn({
     return (
       <CodeStep
         pending={signIn.isPending && "Signing in..."}
+        refusal={refusal}
         onCode={(code) => signIn.mutate({ ...form.values, code })}
         onBack={() => setNeedsCode(false)}
       />
@@ -158,11 +164,7 @@ function PasswordSignIn({
         required
         {...form.text("password")}
       />
-      {isRefused ? (
-        <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
-          {errorText(signIn.error, fallbackFor(signIn.error))}
-        </p>
-      ) : null}
+      {refusal}
       <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
         Sign In
       </Button>
