@@ -135,6 +135,9 @@ describe("a session", () => {
     await page.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Both unit number and email are required");
     const dialog = page.getByRole("dialog");
+    // And which of the two is missing stands where it is typed.
+    await dialog.getByText("Enter your email address").waitFor();
+    await expect.poll(() => dialog.getByLabel("Unit Number").evaluate((field) => document.activeElement === field)).toBe(true);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel("Unit Number").fill("F-1");

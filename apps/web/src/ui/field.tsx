@@ -84,14 +84,14 @@ export function FieldFrame({
   readonly children: (wiring: Wiring) => ReactNode;
 }) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
+  const described = [hint && hint !== error ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
-      {hint ? (
+      {hint && hint !== error ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
         </p>

@@ -32,12 +32,14 @@ describe("the sign-in form", () => {
 
 describe("the Forgot Password form", () => {
   test.each([
-    ["", ""],
-    ["C-25", " "],
-    [" ", "dana@example.org"],
-    ["", "dana@example.org"],
-  ])("with %j and %j asks for both", (unitNumber, email) => {
-    expect(forgotPasswordBlockedBecause({ unitNumber, email })?.message).toBe("Both unit number and email are required");
+    ["", "", ["unitNumber", "email"]],
+    ["C-25", " ", ["email"]],
+    [" ", "dana@example.org", ["unitNumber"]],
+    ["", "dana@example.org", ["unitNumber"]],
+  ])("with %j and %j asks for both, and marks %j", (unitNumber, email, marked) => {
+    const refusal = forgotPasswordBlockedBecause({ unitNumber, email });
+    expect(refusal?.message).toBe("Both unit number and email are required");
+    expect(Object.keys(refusal?.fields ?? {})).toEqual(marked);
   });
 
   test("is sent when both are there", () => {

@@ -15,6 +15,8 @@ export function signInBlockedBecause(form: { readonly unitNumber: string; readon
 
 /** Why the Forgot Password form cannot be sent yet, or null. */
 export function forgotPasswordBlockedBecause(form: { readonly unitNumber: string; readonly email: string }): Refusal | null {
-  if (form.unitNumber.trim() !== "" && form.email.trim() !== "") return null;
-  return invalid("input-invalid", "Both unit number and email are required");
+  const fields: Record<string, string> = {};
+  if (form.unitNumber.trim() === "") fields.unitNumber = "Enter your unit number";
+  if (form.email.trim() === "") fields.email = "Enter your email address";
+  return Object.keys(fields).length > 0 ? invalid("input-invalid", "Both unit number and email are required", fields) : null;
 }
