@@ -18,6 +18,14 @@ const STEPS: readonly (readonly [unitNumber: string, path: string, empty: string
   ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
   ["A-1", "/handover-notes", "No handover notes yet", "To the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
+  ["A-1", "/roster", "No shifts in May 2026 yet", "Plan the month", "Shift Management"],
+  [
+    "A-1",
+    "/reports?tab=availability",
+    "Nobody offers to serve in these dates",
+    "Say when members can serve",
+    "Members Directory",
+  ],
   ["C-1", "/wishes", "Nobody asks for your wishes now", "Say when you are away", "Away"],
 ];
 

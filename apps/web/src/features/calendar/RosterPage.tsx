@@ -1,3 +1,4 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format";
@@ -13,6 +14,7 @@ import { Button, buttonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { useLyingPaper } from "../../ui/paper.ts";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -24,7 +26,15 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
-import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, rosterTextSize } from "./roster-view.ts";
+import {
+  peopleOf,
+  peopleOn,
+  ROSTER_NAMINGS,
+  type RosterNaming,
+  rosterHeading,
+  rosterTextSize,
+  rosterTime,
+} from "./roster-view.ts";
 
 /** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -95,6 +105,18 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
         </div>
       </div>
       <NoLongerKept from={dates[0] ?? today} />
+      {whole.data?.length === 0 ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+          <p>
+            No shifts in {monthName(month)} {year} yet
+          </p>
+          {isAdmin ? (
+            <NextStep href={pathTo("shifts", { view: "planner", month: `${year}-${String(month).padStart(2, "0")}` })}>
+              Plan the month
+            </NextStep>
+          ) : null}
+        </div>
+      ) : null}
       <Read of={whole} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
         {() => (
           <div
@@ -174,7 +196,10 @@ function Day({
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight wrap-anywhere">
-            <span className="font-semibold">{rosterHeading(shift, date, squad)}</span>
+            {/* The name by itself: a Hebrew one would change places with its time. */}
+            <span className="font-semibold">
+              <bdi>{shiftName(shift)}</bdi> {rosterTime(shift, date, squad)}
+            </span>
             <span className="block">
               {peopleOn(shift, naming).map((person, index, all) => (
                 <span key={index}>

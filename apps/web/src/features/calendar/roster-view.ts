@@ -20,7 +20,12 @@ export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] 
 
 /** What stands above a shift's people on one of its days: "Night 11p", or of a longer one "Weekend since Fri". */
 export function rosterHeading(shift: Shift, date: string, style: DateStyle): string {
-  return `${shiftName(shift)} ${timeOnDay(shift, date, style, compactTime)}`;
+  return `${shiftName(shift)} ${rosterTime(shift, date, style)}`;
+}
+
+/** When it begins on that day, as its heading says it. */
+export function rosterTime(shift: Shift, date: string, style: DateStyle): string {
+  return timeOnDay(shift, date, style, compactTime);
 }
 
 /** Everybody on the roster once, by unit. */

@@ -4,10 +4,12 @@ import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { UserCheck } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
@@ -88,6 +90,7 @@ export function AvailabilityReport({
         empty={
           <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
             <p>{nobodyText(report.data ?? [])}</p>
+            <NextStep href={PATHS.members}>Say when members can serve</NextStep>
           </EmptyState>
         }
       >

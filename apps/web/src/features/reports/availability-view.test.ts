@@ -13,7 +13,7 @@ test("whoever would serve more comes first, whoever fills in comes last, and nob
 test.each([
   [[row("Ann", 4, 4, 0), row("Ben", 1, 3, 0)], "All members are fully scheduled for the selected period"],
   [[row("Ann", 4, 4, 0), row("Ben", 0, 0, 0)], "1 member is fully scheduled, 1 offers nothing in these dates"],
-  [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "0 members are fully scheduled, 2 offer nothing in these dates"],
+  [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "Nobody offers to serve in these dates"],
 ])("nobody is called fully scheduled who offers nothing: %o", (rows, text) => expect(nobodyText(rows)).toBe(text));
 
 test("what somebody is free for names the days of a week, and counts those of more", () => {

@@ -28,5 +28,6 @@ export function nobodyText(rows: readonly Row[]): string {
   const idle = rows.filter(({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0).length;
   if (idle === 0) return "All members are fully scheduled for the selected period";
   const full = rows.length - idle;
+  if (full === 0) return "Nobody offers to serve in these dates";
   return `${full} ${full === 1 ? "member is" : "members are"} fully scheduled, ${idle} ${idle === 1 ? "offers" : "offer"} nothing in these dates`;
 }

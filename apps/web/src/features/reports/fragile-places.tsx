@@ -86,7 +86,7 @@ function emptyText({ from, places }: Report): string {
   if (from === null) return "These dates are over; what is fragile is said of the days ahead";
   return places === 0
     ? "No place ahead in these dates is filled"
-    : `Somebody could step in at each of the ${places} filled places`;
+    : `Somebody could step in at ${places === 1 ? "the one filled place" : `each of the ${places} filled places`}`;
 }
 
 /** "3 of 40 filled places ahead are fragile, on 2 shifts: nobody could step in." */
