@@ -157,6 +157,8 @@ function Answers({
             <TextField
               label={`Answer ${"ABCD"[index]}`}
               maxLength={LONGEST_CHOICE}
+              // Where it is full the keys do nothing, and what is pasted is cut.
+              hint={values[field].length >= LONGEST_CHOICE ? `${LONGEST_CHOICE} characters at most` : undefined}
               required
               autoComplete="off"
               {...text(field)}

@@ -42,7 +42,7 @@ export function PersonRow({ person, choices }: { readonly person: Person; readon
           ? "Not seen yet"
           : "Not active any more";
   return (
-    <li className="py-2">
+    <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span>
           <MemberName of={person} />

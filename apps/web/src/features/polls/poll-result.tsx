@@ -113,7 +113,10 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
           </Button>
         </EmptyState>
       ) : (
-        <ul aria-label="Who answered what" className="divide-y divide-line">
+        <ul
+          aria-label="Who answered what"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[repeat(2,minmax(0,1fr))] xl:grid-cols-[repeat(3,minmax(0,1fr))]"
+        >
           {listed.map((person) => (
             <PersonRow key={person.id} person={person} choices={choices} />
           ))}
