@@ -1,5 +1,4 @@
 import { type Expectation, keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification.ts";
 
@@ -13,13 +12,10 @@ function showRead(isHit: (notification: Notification) => boolean): Expectation {
   return showAlready("notifications.list", {}, (list) => list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
 }
 
-/** In these words whatever the server says: what was shown already is not so. */
+/** What was shown already is not so. */
 const NOT_SAVED = {
-  failed: null,
-  onError: () => {
-    void queryClient.invalidateQueries({ queryKey: KEY });
-    sayRefused("That could not be saved. The list shows how it is now.");
-  },
+  failed: "That could not be saved. The list shows how it is now.",
+  onError: () => void queryClient.invalidateQueries({ queryKey: KEY }),
 };
 
 /** Marks one as read at once; if the server says no, it is unread again. */
@@ -38,7 +34,7 @@ export function useMarkRead(onDone?: () => void) {
 export function useRemoveNotification() {
   const putBack = useCommand("notifications.putBack", {
     done: ({ message }) => ({ title: "Undone", description: message }),
-    failed: { title: "Could not undo", text: "It stays deleted. Check your connection and try again." },
+    failed: { title: "Could not undo", text: "It stays deleted. Try again." },
   });
   return useCommand("notifications.remove", {
     expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),

@@ -27,7 +27,7 @@ export function useDrafts(month: string) {
 
   const lock = useCommand("proposals.lock", {
     done: ({ message }) => ({ title: message }),
-    failed: "Nothing was changed. Check your connection and try again.",
+    failed: "Nothing was changed. Try again.",
   });
 
   const newest = (): Proposal | null =>

@@ -40,7 +40,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   const answer = useCommand("polls.answer", {
     failed: (error) => ({
       title: error instanceof ApiError && error.code === "poll-closed" ? "The question is closed" : "Not sent",
-      text: "Your answer could not be sent. Check your connection and try again.",
+      text: "Your answer could not be sent. Try again.",
     }),
   });
   const sending = answer.isPending ? answer.variables.choice : null;
