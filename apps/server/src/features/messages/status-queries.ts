@@ -124,7 +124,12 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
     .orderBy("phoneCarrier")
     .execute();
   const without = rows.filter(({ phoneCarrier }) => phoneCarrier === "none").reduce((sum, { count }) => sum + count, 0);
-  const lines = without > 0 ? [`${members(without)} with SMS on have no carrier set and get no texts.`] : [];
+  const lines =
+    without > 0
+      ? [
+          `${members(without)} with SMS on ${without === 1 ? "has no carrier set and gets" : "have no carrier set and get"} no texts.`,
+        ]
+      : [];
   for (const { phoneCarrier, count } of rows) {
     if (!isCarrier(phoneCarrier) || phoneCarrier === "none") continue;
     const address = carrierAddressFor(phoneCarrier, "5550000000", today);
@@ -135,7 +140,7 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organisation, today)}.`,
+        `${members(count)} ${count === 1 ? "gets" : "get"} texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organisation, today)}.`,
       );
   }
   return lines;

@@ -212,7 +212,7 @@ function SentTime({
   return (
     <>
       {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
-      {message.sentAt === null ? `Written ${relativeTime(at, now)}` : relativeTime(at, now)}
+      {message.sentAt === null ? `Written ${relativeTime(at, now).toLowerCase()}` : relativeTime(at, now)}
       <span className="block">{formatFullMoment(at, squad)}</span>
     </>
   );
