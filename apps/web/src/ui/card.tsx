@@ -25,7 +25,7 @@ export function Card({
       onFocus={onReach}
     >
       {title ? (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div className="mb-3 flex lg:min-h-9.5 flex-wrap items-center justify-between gap-2">
           <h2 className="scroll-mt-6 text-lg font-bold" {...(id ? { id, tabIndex: -1 } : {})}>
             {title}
           </h2>

@@ -63,7 +63,10 @@ export function NotificationRow({
       {item ? (
         <div className="pr-2 pb-2 pl-6">
           {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
-          <CoverActions item={item} onDone={answered} />
+          {/* Across a desk's whole page the two would lie a hand's breadth apart. */}
+          <div className="max-w-sm">
+            <CoverActions item={item} onDone={answered} />
+          </div>
         </div>
       ) : null}
     </li>

@@ -25,7 +25,11 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
     (kinds ?? []).map(({ key }) => key),
   );
   return (
-    <section ref={root} aria-label="Planner" className="-mx-3 overflow-x-auto px-3 sm:mx-0 sm:px-0 lg:overflow-x-visible">
+    <section
+      ref={root}
+      aria-label="Planner"
+      className="pointer-fine:select-none -mx-3 overflow-x-auto px-3 sm:mx-0 sm:px-0 lg:overflow-x-visible"
+    >
       <table className="w-full min-w-[90rem] table-fixed border-separate border-spacing-0 lg:min-w-0">
         <caption className="sr-only">Shifts by kind and day. Arrow keys move between them.</caption>
         <thead>

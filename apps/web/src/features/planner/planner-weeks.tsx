@@ -26,7 +26,7 @@ export function PlannerWeeks({
   const days = weeks.flat();
   const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
-    <section ref={root} aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section ref={root} aria-label="Planner" className="pointer-fine:select-none grid grid-cols-[minmax(0,1fr)] gap-3">
       {weeks.map((week) => (
         <div key={week[0]} data-row className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7">
           {week.map((date, weekday) => (

@@ -118,7 +118,9 @@ export function StartSearch({
         </>
       )}
       {/* In sight while the names are looked through, also on a small phone. */}
-      <div className={`-bottom-5 z-10 bg-surface ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}>
+      <div
+        className={`acts -bottom-5 z-10 justify-end bg-surface ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
+      >
         <Button
           pending={start.isPending && "Asking..."}
           disabledReason={refusal}
