@@ -30,3 +30,15 @@ export function leftOpen<Shift extends Filled>(
 function keyOf({ shiftId, memberId }: Proposed): string {
   return `${shiftId} ${memberId}`;
 }
+
+/**
+ * What a fill says beside the count of all places: where it filled all that it may, of the load alone. It counts without the places for
+ * which cover is asked, and "125 of 125 places" under "125 of 130" would contradict it.
+ */
+export function saidBesideCount(fill: {
+  readonly filled: number;
+  readonly places: number;
+  readonly words: readonly string[];
+}): readonly string[] {
+  return fill.filled >= fill.places ? fill.words.slice(1) : fill.words;
+}

@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { planDaysText } from "@watchbill/domain/plans/plan";
-import { leftOpen } from "@watchbill/domain/plans/review";
+import { leftOpen, saidBesideCount } from "@watchbill/domain/plans/review";
 import { counted } from "@watchbill/domain/time/counted";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft } from "lucide-react";
@@ -72,7 +72,7 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
             ) : (
               <>
                 <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}</p>
-                {shown.proposal?.words.map((sentence) => (
+                {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
                     {sentence}
                   </p>
