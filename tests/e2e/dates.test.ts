@@ -57,6 +57,8 @@ test("a squad that writes 24 hours, the day first and weeks from Monday sees it 
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
   expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({ clockHours: 12, weekStartsOn: 6 });
+  await page.getByText("Of 3 hours or more after 10:00 PM; 0 for no limit").waitFor();
+  await page.getByText("After 10:00 PM, of 3 hours or more; other hours count 1").waitFor();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Saturday");
   await open
     .getByText(/6:30\s?p/i)

@@ -1,6 +1,7 @@
 import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf } from "@watchbill/domain/burden/burden-rules";
 import { exampleText } from "@watchbill/domain/burden/how-counted";
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
+import { formatTime } from "@watchbill/domain/time/format";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -31,7 +32,8 @@ export function BurdenFields({
       onChange={(value) => onChange({ [name]: value })}
     />
   );
-  const example = exampleText(values, useOrganisation());
+  const squad = useOrganisation();
+  const example = exampleText(values, squad);
   return (
     <Card id={partId("burden")} title={PARTS.burden}>
       <p className="mb-3 text-sm text-ink-soft">
@@ -49,7 +51,7 @@ export function BurdenFields({
         {number(
           "nightWeight",
           "A night hour counts",
-          `After ${NIGHT_FROM}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
+          `After ${formatTime(NIGHT_FROM, squad)}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
           "0.05",
         )}
         {number("weekendWeight", "A weekend hour counts", "What is night as well counts the larger", "0.05")}

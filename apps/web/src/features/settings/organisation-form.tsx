@@ -10,6 +10,7 @@ import {
   startChainBlockedBecause,
 } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { formatTime } from "@watchbill/domain/time/format";
 import type { ComponentProps, ReactNode } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
@@ -195,7 +196,11 @@ function Form({
             {level("restLevel", "Less rest than that")}
             {hours("mostHoursInSevenDays", `Hours within ${WINDOW_DAYS} days`, "The most for one member; 0 for no limit")}
             {level("hoursLevel", "More hours than that")}
-            {hours("mostNightsInRow", "Nights in a row", `Of ${NIGHT_HOURS} hours or more after ${NIGHT_FROM}; 0 for no limit`)}
+            {hours(
+              "mostNightsInRow",
+              "Nights in a row",
+              `Of ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, values)}; 0 for no limit`,
+            )}
             {level("nightsLevel", "More nights than that")}
           </div>
         </Card>
