@@ -92,6 +92,9 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await panel.getByText(/^2 places proposed\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     await expectNothingRunsOver(page);
+    await panel.getByRole("button", { name: "Gaps and members" }).click();
+    await panel.getByRole("region", { name: "What each member carries" }).waitFor();
+    await expectNothingRunsOver(page);
 
     const dialog = page.getByRole("dialog", { name: "Fill June" });
     const keeps = dialog.getByRole("checkbox", { name: "Change as little as possible of what is proposed now" });

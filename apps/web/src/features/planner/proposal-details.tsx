@@ -1,5 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Button } from "../../ui/button.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -24,7 +25,7 @@ export function ProposalDetails({
   const sought = soughtIn(proposal, shifts);
   const open = [...gaps, ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER }))];
   return (
-    <div className="grid gap-4 border-t border-line pt-3 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-3 lg:grid-cols-2">
       <section aria-label="What stays open" className="space-y-2">
         <h3 className="font-bold">What stays open</h3>
         {open.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
@@ -40,7 +41,7 @@ export function ProposalDetails({
               <li key={`${gap.shiftId} ${gap.sentence}`} className="flex items-start gap-2 py-2 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
-                    {choiceTitle(shift, squad)}
+                    <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
                     {gap.role ? ` · needs ${gap.role}` : ""}
                   </span>
                   {gap.sentence}
