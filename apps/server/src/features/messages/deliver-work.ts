@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { decideRetry } from "@watchbill/domain/messages/retry";
+import type { SendTime } from "@watchbill/domain/messages/send-time";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Updateable } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
@@ -23,7 +24,7 @@ import { workThrough } from "../../platform/work/work-through.ts";
 import { forgetDevice } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
-import { mayLeaveAt } from "./rest-queries.ts";
+import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
 
 /** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
@@ -60,11 +61,9 @@ export async function deliverPaced(
   const { perSecond } = dependencies.channels[channel];
   const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond), kind });
   if (claimed.length === 0) return 0;
-  const pointless = await pointlessAmong(dependencies, claimed);
+  const held = await heldAmong(dependencies, claimed);
   const startedAt = performance.now();
-  const wereSent = await Promise.all(
-    claimed.map((message) => deliver(dependencies, channel, message, pointless.has(message.id))),
-  );
+  const wereSent = await Promise.all(claimed.map((message) => deliver(dependencies, channel, message, held(message))));
   await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
   return claimed.length;
 }
@@ -82,7 +81,7 @@ async function claim(
 /** A push message in hand, and the service it goes through. */
 interface PushUnderWay {
   readonly message: Claimed;
-  readonly isPointless: boolean;
+  readonly held: Held;
   readonly service: string;
   readonly sinceMs: number;
 }
@@ -93,7 +92,7 @@ async function deliverPushes(dependencies: ToDeliver & Needs<"live">, signal: Ab
     dependencies,
     signal,
     (underWay) => claimPushes(dependencies, underWay),
-    async ({ message, isPointless }) => void (await deliver(dependencies, "push", message, isPointless)),
+    async ({ message, held }) => void (await deliver(dependencies, "push", message, held)),
   );
 }
 
@@ -108,19 +107,28 @@ async function claimPushes(
   const besides = [...new Set(slow.map(({ service }) => service))];
   const claimed = await claim(dependencies, { channel: "push", limit: room, besides });
   if (claimed.length === 0) return [];
-  const pointless = await pointlessAmong(dependencies, claimed);
+  const held = await heldAmong(dependencies, claimed);
   const services = await pushServicesOf(dependencies.database.write, idsOf(claimed));
   const sinceMs = performance.now();
   return claimed.map((message) => ({
     message,
-    isPointless: pointless.has(message.id),
+    held: held(message),
     service: services.get(message.id) ?? "",
     sinceMs,
   }));
 }
 
-function pointlessAmong({ clock, database }: Needs<"clock" | "database">, claimed: readonly Claimed[]): Promise<Set<number>> {
-  return pointlessOf(database.write, idsOf(claimed), clock.now());
+/** What keeps a message in hand from leaving: nobody needs it any more, or its member wants quiet now; null where nothing does. */
+type Held = "pointless" | SendTime | null;
+
+async function heldAmong(
+  { clock, database, organisation }: Needs<"clock" | "database" | "organisation">,
+  claimed: readonly Claimed[],
+): Promise<(message: Claimed) => Held> {
+  const [ids, now] = [idsOf(claimed), clock.now()];
+  const pointless = await pointlessOf(database.write, ids, now);
+  const quiet = await quietEndsOf(database.write, ids, { now, organisation: await organisation() });
+  return ({ id }) => (pointless.has(id) ? "pointless" : (quiet.get(id) ?? null));
 }
 
 function idsOf(claimed: readonly Claimed[]): number[] {
@@ -134,16 +142,26 @@ async function pace(count: number, perSecond: number, tookMs: number, signal: Ab
 }
 
 /** Gives whether the gateway was asked. */
-async function deliver(dependencies: ToDeliver, channel: ChannelName, message: Claimed, isPointless: boolean): Promise<boolean> {
-  const end = endWithoutSending(message, isPointless, dependencies.clock.now());
+async function deliver(dependencies: ToDeliver, channel: ChannelName, message: Claimed, held: Held): Promise<boolean> {
+  const end = endWithoutSending(message, held === "pointless", dependencies.clock.now());
   if (end) {
     await saveEnd(dependencies, message, end);
+    return false;
+  }
+  if (held !== null && held !== "pointless") {
+    await putOff(dependencies.database.write, message, held);
     return false;
   }
   const startedAt = performance.now();
   const outcome = await dependencies.channels[channel].send(outgoing(message, dependencies.configuration.baseUrl));
   await saveSendOutcome(dependencies, message, outcome, Math.round(performance.now() - startedAt));
   return outcome.kind !== "not-configured";
+}
+
+/** Has a message in hand wait for the end of its member's quiet hours; that it was taken up counts for no attempt. */
+async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime): Promise<void> {
+  const waitsBecause = isHeldForRest ? "rest-day" : null;
+  await saveDelivered(db, message, { dueAt: at, attempts: message.attempts - 1, heldBy: null, waitsBecause });
 }
 
 /** How a message ends that is not to be sent any more; null for one that is. */

@@ -1,8 +1,10 @@
-import type { TimedMember } from "@watchbill/domain/messages/send-time";
+import { type SendTime, sendTimeFor, type TimedMember } from "@watchbill/domain/messages/send-time";
 import { AFTER_REST_MINUTES, heldUntil, ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { type RestSquad, type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { isBefore } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 
@@ -37,6 +39,41 @@ export async function readTimedMembers(ctx: CommandContext, ids: readonly number
     .execute();
   const windows = restWindowsAhead(ctx);
   return new Map(rows.map((row) => [row.id, timedMemberOf(row, windows)]));
+}
+
+/** What somebody waits for whenever it is, and an act of their own or a coordinator's sent it. */
+const AT_ONCE = ["account", "password", "test"];
+
+/**
+ * Of the claimed those that quiet hours keep from leaving now, and when they go: these began, or were chosen, while a message waited for
+ * a gateway, for a server that was away, or for the end of the quiet hours before. Rest days are seen to as they are taken up.
+ */
+export async function quietEndsOf(
+  db: Db,
+  ids: readonly number[],
+  squad: Pick<QueryContext, "organisation" | "now">,
+): Promise<Map<number, SendTime>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("deliveries as d")
+    .innerJoin("members as m", "m.id", "d.memberId")
+    .select(["d.id", "d.urgency", "d.passes", "d.expiresAt"])
+    .select(["m.quietFrom", "m.quietUntil", "m.keepsRestDays", "m.restDayEmergencies"])
+    .where("d.id", "in", [...ids])
+    .where("d.urgency", "<>", "urgent")
+    .where("d.passes", "is", null)
+    .where("m.quietFrom", "is not", null)
+    .where(sql<boolean>`coalesce(d.metadata->>'kind', '') <> all(${AT_ONCE})`)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const { now, organisation } = squad;
+  const windows = restWindowsAhead(squad);
+  const times = rows.flatMap(({ id, urgency, expiresAt, ...row }): [number, SendTime][] => {
+    const message = { messageClass: urgency, isEmergency: false, usefulUntil: expiresAt };
+    const time = sendTimeFor(message, timedMemberOf(row, windows), now, organisation.timeZone);
+    return time && isBefore(now, time.at) ? [[id, time]] : [];
+  });
+  return new Map(times);
 }
 
 /**
