@@ -6,7 +6,9 @@ import { type Selectable, sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
+import { isHeld } from "../../platform/events/event-store.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { PUT_ON } from "../shifts/move-commands.ts";
 
 /** A standing place whose member may have a reminder coming. */
 export type Reminded = RemindedAssignment & {
@@ -18,12 +20,12 @@ export type Reminded = RemindedAssignment & {
 /** A reminder that lies in a rest day comes before it, and no rest day is so long as this. */
 const LONGEST_REST_HOURS = 24 * 5;
 
-/** The places of active members on shifts that start within the longest time a reminder can be ahead. */
+/** The places of active members, who have heard that they are theirs, on shifts that start within the longest time a reminder can be ahead. */
 export async function readReminded(tx: Db | Tx, ctx: Pick<CommandContext, "now" | "organisation">): Promise<Reminded[]> {
   const { now } = ctx;
   const windows = restWindowsAhead(ctx);
   const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
-  const rows = await selectPlaces(tx)
+  const rows = await selectPlaces(tx, now)
     .where("a.status", "in", ["assigned", "confirmed"])
     .where("a.startsAt", ">", now)
     .where("a.startsAt", "<=", now.add({ hours }))
@@ -37,7 +39,7 @@ export type PlaceInRest = Reminded;
 
 /** The places of active members on shifts that touch the window, whether they keep it or not, in order; also those for which they have asked for cover. */
 export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal.Instant): Promise<PlaceInRest[]> {
-  const rows = await selectPlaces(tx)
+  const rows = await selectPlaces(tx, now)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .where("a.startsAt", "<", window.endsAt)
     .where("a.endsAt", ">", window.startsAt)
@@ -47,13 +49,23 @@ export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal
   return rows.map((row) => remindedOf(row, [window]));
 }
 
-function selectPlaces(tx: Db | Tx) {
+function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.id as assignmentId", "a.status", "a.startsAt", "a.memberId", "a.shiftId", "a.createdAt"])
     .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.keepsRestDays"])
-    .where("m.isActive", "=", true);
+    .where("m.isActive", "=", true)
+    .where(sql<boolean>`not ${isUntold("a", now)}`);
+}
+
+/** True of places, by their alias, of which nobody has heard yet that they are somebody's, because that can still be undone. */
+function isUntold(places: string, now: Temporal.Instant) {
+  const place = (name: string) => sql.ref(`${places}.${name}`);
+  return sql<boolean>`exists (select from events e where ${isHeld("e", now)} and e.type = any(${[...PUT_ON]}) and (
+    e.assignment_id = ${place("id")} or (e.assignment_id is null
+      and coalesce(e.subject_id, ${place("member_id")}) = ${place("member_id")}
+      and coalesce(e.details->'shiftIds', to_jsonb(array[e.shift_id])) @> to_jsonb(${place("shift_id")}))))`;
 }
 
 type Row = Omit<Reminded, "restWindows"> & Pick<Selectable<MembersTable>, "keepsRestDays">;

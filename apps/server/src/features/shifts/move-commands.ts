@@ -6,7 +6,7 @@ import { type Hand, insertMoves, type Move } from "./move-store.ts";
 import { deleteAssignments, insertAssignments } from "./store.ts";
 
 /** News of being put on shifts that is kept for some seconds, so that it can be undone before anybody hears of it. */
-const PUT_ON: readonly EventType[] = [
+export const PUT_ON: readonly EventType[] = [
   "shifts.assigned",
   "replacements.taken",
   "replacements.accepted",

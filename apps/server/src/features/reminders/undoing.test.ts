@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("shifts").execute();
+});
+
+const TONIGHT = { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 2 } as const;
+
+async function secondsLater(seconds: number): Promise<void> {
+  app.clock.advance({ seconds });
+  await app.worker.tick();
+  await app.settle();
+}
+
+const titles = async (client: Client): Promise<string[]> =>
+  ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+
+test("who takes a place by a slip of the thumb and gives it back is reminded of nothing", async () => {
+  const [noa, shift] = [await signedInMember(app), await addShift(app, TONIGHT)];
+  const { body } = await noa.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
+  await secondsLater(10);
+  expect(await titles(noa)).toEqual([]);
+  expect((await noa.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(200);
+  await secondsLater(60);
+  expect(await titles(noa)).toEqual([]);
+  const { read } = app.dependencies.database;
+  expect(await read.selectFrom("deliveries").select("id").where("memberId", "=", noa.id).execute()).toEqual([]);
+});
+
+test("who keeps the place is reminded once they can no longer undo it, and who was on it already as ever", async () => {
+  const [noa, dana] = [await signedInMember(app), await signedInMember(app)];
+  const shift = await addShift(app, TONIGHT);
+  await addAssignment(app, shift.id, dana.id, 2);
+  await noa.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
+  await secondsLater(10);
+  expect([await titles(noa), await titles(dana)]).toEqual([[], ["Reminder: Evening"]]);
+  await secondsLater(10);
+  expect(await titles(noa)).toEqual(["Reminder: Evening"]);
+});
+
+test("weeks that are taken back before anybody was told have reminded nobody", async () => {
+  const noa = await signedInMember(app);
+  const shift = await addShift(app, { ...TONIGHT, date: "2026-05-05" });
+  await addAssignment(app, shift.id, noa.id);
+  const made = await admin.call("shifts.copyWeeks", { fromDate: "2026-05-03", toDate: "2026-05-10", isUndoable: true });
+  expect(made).toMatchObject({ status: 200 });
+  await secondsLater(10);
+  expect(await titles(noa)).toEqual([]);
+  expect((await admin.call("shifts.removeMany", { shiftIds: made.body.shiftIds })).status).toBe(200);
+  await secondsLater(60);
+  expect(await titles(noa)).toEqual([]);
+});
