@@ -40,7 +40,7 @@ import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
-import { insertMember, lockActiveAdmins, lockMember, saveForm, saveMember, saveNoEmail } from "./store.ts";
+import { insertMember, lockActiveAdmins, lockMember, saveForm, saveNoEmail, saveOptOut } from "./store.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -94,7 +94,7 @@ export async function editMember(
   if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  const saved = await saveForm(ctx.tx, id, changes, ctx.now);
+  const saved = await saveForm(ctx.tx, id, withOptOutOf(member, changes), ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
   if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
@@ -182,7 +182,7 @@ async function saveOwn(
   const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
   refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  const saved = (await saveForm(ctx.tx, ctx.actor.id, changes, ctx.now)) ?? member;
+  const saved = (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
   const kinds = await readKinds(ctx.tx);
   const details = changesDetails(member, saved, kinds);
   // Whoever saves a form as it was has changed nothing that the log could tell of.
@@ -197,9 +197,16 @@ export function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean
   return saveNoEmail(ctx.tx, id, ctx.now);
 }
 
-/** Notes that a member's number takes no more texts from us, or takes them again; the gateway says so, also outside a command. */
-export function noteSmsOptOut(db: Db | Tx, id: number, optedOutAt: Temporal.Instant | null): Promise<void> {
-  return saveMember(db, id, { smsOptedOutAt: optedOutAt });
+/** Notes that a number takes no more texts from us, or takes them again, where it is still the member's; the gateway says so, also outside a command. */
+export function noteSmsOptOut(db: Db | Tx, id: number, number: string, optedOutAt: Temporal.Instant | null): Promise<void> {
+  return saveOptOut(db, id, number, optedOutAt);
+}
+
+/** Whoever said STOP said so of a number: another one of theirs has not. */
+function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Updateable<MembersTable> {
+  const { phoneNumber } = changes;
+  const isAnother = phoneNumber !== undefined && phoneDigits(phoneNumber ?? "") !== phoneDigits(before.phoneNumber ?? "");
+  return isAnother ? { ...changes, smsOptedOutAt: null } : changes;
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;

@@ -89,6 +89,11 @@ export async function saveMember(tx: Db | Tx, id: number, changes: Updateable<Me
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
+/** Notes of a number whether it takes texts, where it is the member's. */
+export async function saveOptOut(db: Db | Tx, id: number, number: string, smsOptedOutAt: Temporal.Instant | null): Promise<void> {
+  await db.updateTable("members").set({ smsOptedOutAt }).where("id", "=", id).where("phoneNumber", "=", number).execute();
+}
+
 /** Saves a form of a member at this time and gives the row; one saved as it was leaves it as it is and gives undefined. */
 export async function saveForm(tx: Tx, id: number, form: Updateable<MembersTable>, now: Temporal.Instant) {
   const differs = Object.entries(form).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`);

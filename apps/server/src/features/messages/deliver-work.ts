@@ -256,7 +256,8 @@ function gatewayOf({ gateway, method }: { gateway?: string; method: string }): s
 /** A number that answered STOP gets no more texts; a device that is gone is forgotten. */
 async function setAddressAside(write: Db, message: Claimed, now: Temporal.Instant): Promise<void> {
   const [kind, id] = message.recipient.split(" ");
-  if (message.channel === "sms" && message.memberId !== null) await noteSmsOptOut(write, message.memberId, now);
+  if (message.channel === "sms" && message.memberId !== null)
+    await noteSmsOptOut(write, message.memberId, message.recipient, now);
   if (message.channel === "push" && kind === "device") await forgetDevice(write, Number(id));
 }
 

@@ -60,7 +60,7 @@ async function noteReceipt(dependencies: ToCommand, params: Params, request: Fas
   await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
     const error = storable(receiptError(MessageStatus, ErrorCode, ErrorMessage));
     const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
-    if (message?.memberId && ErrorCode === OPTED_OUT) await noteSmsOptOut(ctx.tx, message.memberId, ctx.now);
+    if (message?.memberId && ErrorCode === OPTED_OUT) await noteSmsOptOut(ctx.tx, message.memberId, message.recipient, ctx.now);
   });
   return twiml(null);
 }
@@ -84,7 +84,7 @@ async function answerReply(
       const ids = members.map(({ id }) => id);
       const word = Body.trim();
       if (OPT_OUT.test(word) || OPT_IN.test(word)) {
-        for (const id of ids) await noteSmsOptOut(ctx.tx, id, OPT_OUT.test(word) ? ctx.now : null);
+        for (const id of ids) await noteSmsOptOut(ctx.tx, id, phone, OPT_OUT.test(word) ? ctx.now : null);
       }
       // The carrier answers its own words; a stranger learns nothing.
       if (ids.length === 0 || isReservedReply(word)) return null;

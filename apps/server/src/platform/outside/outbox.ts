@@ -193,10 +193,10 @@ export async function saveReceipt(
   providerMessageId: string,
   receipt: string,
   error: string,
-): Promise<{ id: number; memberId: number | null } | undefined> {
+): Promise<{ id: number; memberId: number | null; recipient: string } | undefined> {
   const row = await tx
     .selectFrom("deliveries")
-    .select(["id", "memberId", "receipt"])
+    .select(["id", "memberId", "recipient", "receipt"])
     .where("providerMessageId", "=", providerMessageId)
     .where("channel", "=", "sms")
     .forUpdate()
