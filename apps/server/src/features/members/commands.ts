@@ -31,7 +31,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { readdress } from "../../platform/outside/outbox.ts";
+import { dropSwitchedOff, readdress } from "../../platform/outside/outbox.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
@@ -192,9 +192,11 @@ async function saveOwn(
   return wholeMember(saved, kinds);
 }
 
-/** Has a member get no more email about shifts; false where they get none already. */
-export function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
-  return saveNoEmail(ctx.tx, id, ctx.now);
+/** Has a member get no more email about shifts, be it waiting already; false where they get none already. */
+export async function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
+  if (!(await saveNoEmail(ctx.tx, id, ctx.now))) return false;
+  await dropSwitchedOff(ctx.tx, id, "email", ctx.now);
+  return true;
 }
 
 /** Notes that a number takes no more texts from us, or takes them again, where it is still the member's; the gateway says so, also outside a command. */
@@ -232,9 +234,12 @@ async function recordChanged(
     await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
 }
 
-/** What waits for a member goes to the address and the number that they have now. */
-async function sendWhereReached(ctx: Context, member: Stored, { email, phoneNumber }: Updateable<MembersTable>): Promise<void> {
+/** What waits for a member goes to the address and the number that they have now, and not by a way that they have switched off. */
+async function sendWhereReached(ctx: Context, member: Stored, changes: Updateable<MembersTable>): Promise<void> {
+  const { email, phoneNumber, emailNotifications, smsNotifications } = changes;
   const own = { memberId: member.id };
+  if (emailNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "email", ctx.now);
+  if (smsNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
   const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];
   if (isOther(member.email, email)) await readdress(ctx.tx, { ...own, channel: "email", from: member.email, to: email }, ctx.now);
   if (phoneNumber !== undefined && before !== "" && number !== before)

@@ -50,3 +50,25 @@ test("who has no number any more gets no text that waits, and the mail stays", a
     expect.stringMatching(/^sms .*: dropped$/),
   ]);
 });
+
+test("nothing that waits leaves by a way that the member has switched off, but a text that asks them", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const { member, waiting } = await asleep();
+  const shift = await addShift(app, { date: "2026-06-20", startTime: "18:30", endTime: "20:30" });
+  expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status).toBe(200);
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  const assigned = async () => {
+    const { read } = app.dependencies.database;
+    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).orderBy("id").execute();
+    return rows
+      .filter(({ metadata }) => (metadata as { kind?: string }).kind === "shifts.assigned")
+      .map(({ channel, status }) => `${channel}: ${status}`);
+  };
+  expect(await assigned()).toEqual(["email: pending", "sms: pending"]);
+  expect((await member.call("members.savePreferences", { emailNotifications: false })).status).toBe(200);
+  expect(await assigned()).toEqual(["email: dropped", "sms: pending"]);
+  expect((await admin.call("members.edit", { id: member.id, smsNotifications: false })).status).toBe(200);
+  expect(await assigned()).toEqual(["email: dropped", "sms: dropped"]);
+  expect((await waiting()).map((row) => row.split(": ")[1])).toEqual(["dropped", "pending"]);
+});

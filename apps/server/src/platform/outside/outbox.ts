@@ -74,6 +74,24 @@ export async function readdress(tx: Tx, { memberId, channel, from, to }: NewWay,
     .execute();
 }
 
+/**
+ * Takes back what waits for a member on a way that they have switched off, but for an emergency and for news of their account. Of texts
+ * what asks them goes all the same: some of it is sent whatever they have chosen.
+ */
+export async function dropSwitchedOff(tx: Tx, memberId: number, channel: "email" | "sms", now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ status: "dropped", errorMessage: "They have switched this way off", secret: null, waitsBecause: null })
+    .where("memberId", "=", memberId)
+    .where("channel", "=", channel)
+    .where("status", "=", "pending")
+    .where("passes", "is", null)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
+    .where(sql<boolean>`coalesce(metadata->>'kind', '') not in ('account', 'password', 'test')`)
+    .where(sql<boolean>`(channel = 'email' or coalesce(metadata->>'asks', '') <> 'true')`)
+    .execute();
+}
+
 function concealed(delivery: NewDelivery): NewDelivery {
   const { secret } = delivery;
   if (!secret) return delivery;
