@@ -63,6 +63,4 @@ export interface Recipient extends RoutedMember {
   readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
   /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
   readonly oneSignalAppIds: readonly (string | null)[];
-  /** Codes they may answer something else with. */
-  readonly takenCodes: readonly string[];
 }

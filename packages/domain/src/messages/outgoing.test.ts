@@ -17,7 +17,6 @@ const DANA: Recipient = {
   availability: [],
   devices: [],
   oneSignalAppIds: [],
-  takenCodes: [],
   quietHours: null,
   restWindows: [],
   restDayEmergencies: false,

@@ -86,6 +86,17 @@ export async function readTakenNumbers(db: Db, memberIds: readonly number[]): Pr
   );
 }
 
+/** The codes that the phones of these members can answer with, by their numbers: who shares a phone with another answers for one of both. */
+export async function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<string, string[]>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await sql<{ phone: string; codes: string[] }>`
+    select m.phone_number as phone, array_agg(l.reply_code) as codes from members m join one_tap_links l on l.member_id = m.id
+    where m.phone_number in (select phone_number from members where id = any(${[...memberIds]}::int[]) and phone_number <> '')
+      and l.used_at is null and l.reply_code is not null
+    group by m.phone_number`.execute(db);
+  return new Map(rows.map(({ phone, codes }) => [phone, codes]));
+}
+
 /** When a shift was last moved, by itself or with others; null where it never was. */
 export async function readMovedAt(db: Db, shiftId: number): Promise<Temporal.Instant | null> {
   const moved = await db

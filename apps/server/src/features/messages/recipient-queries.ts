@@ -33,8 +33,6 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
       sql<{ id: number; userAgent: string | null }[]>`array(
         select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s
         where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
-      sql<string[]>`array(select l.reply_code from one_tap_links l
-        where l.member_id = members.id and l.used_at is null and l.reply_code is not null)`.as("takenCodes"),
       sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
         where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
       sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
@@ -58,7 +56,6 @@ function recipientOf(row: Row, windows: readonly RestWindow[]): Recipient {
     availability: offeringsOf(row.availability),
     devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
-    takenCodes: row.takenCodes,
     ...timedMemberOf(row, windows),
     smsSentToday: row.smsSentToday,
     smsHeldForRest: row.smsHeldForRest,

@@ -10,6 +10,7 @@ import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, lockJoinable, type NewDelivery, saveJoined } from "../../platform/outside/outbox.ts";
 import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
+import { readTakenCodes } from "../links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
@@ -27,6 +28,10 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     ctx,
     messages.flatMap(({ memberId, choices }) => (choices ? [memberId] : [])),
   );
+  const codes = await readTakenCodes(
+    ctx.tx,
+    messages.map(({ memberId }) => memberId),
+  );
   for (const message of messages) {
     const recipient = recipients.get(message.memberId);
     if (!recipient) continue;
@@ -34,12 +39,12 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     const joins = message.joins !== null && route.sends.length > 0;
     const rest = joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
     if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day")) continue;
-    const takenNumbers = numbers.get(recipient.id) ?? [];
-    const takenCodes = message.choices ? takenNumbers : recipient.takenCodes;
+    const takenCodes = message.choices ? (numbers.get(recipient.id) ?? []) : (codes.get(recipient.phone) ?? []);
+    if (!message.choices) codes.set(recipient.phone, takenCodes);
     // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
     const link = rest.sends.length === 0 ? null : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);
-    if (message.choices && link?.replyCode) takenNumbers.push(link.replyCode);
+    if (link?.replyCode) takenCodes.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));
   }
   await keepLinks(

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AskingSquad, startAskingSquad, textTo } from "../../testing/asking-squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+
+const PHONE = "5558880001";
+let squad: AskingSquad;
+
+beforeAll(async () => {
+  squad = await startAskingSquad();
+});
+afterAll(() => squad.close());
+
+test("a code is never that of another member who answers from the same phone", async () => {
+  const { app } = squad;
+  const couple = { phoneNumber: PHONE, smsNotifications: true };
+  const [one, asks] = [await addMember(app, couple), await signedInMember(app, { phoneNumber: null })];
+  const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+  // All codes but one are the first one's already.
+  const now = app.clock.now();
+  const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0")).filter((code) => code !== "417");
+  const link = {
+    memberId: one.id,
+    purpose: "confirm" as const,
+    shiftId: shift.id,
+    createdAt: now,
+    expiresAt: now.add({ hours: 24 }),
+  };
+  await app.dependencies.database.write
+    .insertInto("oneTapLinks")
+    .values(codes.map((replyCode) => ({ ...link, replyCode, tokenHash: Buffer.from(`hash of ${replyCode}`) })))
+    .execute();
+  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+  const other = await addMember(app, couple);
+  await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  expect(textTo(squad, `+1${PHONE}`)).toContain("needs cover");
+  const own = await app.dependencies.database.read
+    .selectFrom("oneTapLinks")
+    .select("replyCode")
+    .where("memberId", "=", other.id)
+    .execute();
+  for (const { replyCode } of own) expect([null, "417"]).toContain(replyCode);
+});
