@@ -1,10 +1,10 @@
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { CREW_TOLD_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
-import { heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { dropOrphansOfChats, holdForRestOfChats } from "../../platform/outside/chat-outbox.ts";
+import { dropOrphansOfChats, holdForRestOfChats, lookAgainAtChats } from "../../platform/outside/chat-outbox.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -77,8 +77,14 @@ export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
   return dropOrphansOfChats(ctx.tx, CHAT_DELETED, ctx.now);
 }
 
-/** Moves what has come due in a rest day to after it, for chats that keep rest days. */
+/**
+ * Moves what has come due in a rest day to after it, for chats that keep rest days, and looks again at what waits for one: the chat may
+ * keep none any more, or the squad have set another end.
+ */
 export async function holdChatsForRestDays(ctx: CommandContext): Promise<void> {
-  const until = heldUntil(restWindowsAhead(ctx), ctx.now, false);
+  const windows = restWindowsAhead(ctx);
+  const until = heldUntil(windows, ctx.now, false);
+  const ends = windows.map(({ endsAt }) => endsAt.add({ minutes: AFTER_REST_MINUTES }));
+  await lookAgainAtChats(ctx.tx, { until, ends }, ctx.now);
   if (until) await holdForRestOfChats(ctx.tx, until, NO_USE_AFTER_REST, ctx.now);
 }

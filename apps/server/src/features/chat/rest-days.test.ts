@@ -65,3 +65,55 @@ test("a chat that keeps rest days hears nothing in one, and after it what is sti
   expect(after.join("\n")).toMatch(/On 2026-11-24[\s\S]*On 2026-11-25/);
   expect(after.join("\n")).not.toContain("On 2026-11-21");
 });
+
+test("what waits for the end of a rest day leaves once there is none any more, and at the end that the squad has set since", async () => {
+  app.clock.set("2026-11-27T15:00:00Z");
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  const chat = { name: "Night crew", form: "slack", kinds: ["schedule"], saysNames: true, url: services.addressOf("slack") };
+  const { id } = (await admin.call("chat.add", { ...chat, keepsRestDays: true })).body;
+  const create = (customName: string) =>
+    admin.call("shifts.create", {
+      type: "custom",
+      customName,
+      date: "2026-12-10",
+      startTime: "12:00",
+      endTime: "15:00",
+      maxMembers: 2,
+    });
+  const heard = (what: string): boolean => services.posts.some(({ form, shown }) => form === "slack" && shown.includes(what));
+  const minuteLater = async (): Promise<void> => {
+    app.clock.advance({ minutes: 1 });
+    await app.worker.tick();
+    await app.settle();
+  };
+  app.clock.set("2026-11-28T15:00:00Z");
+  await create("The first");
+  await minuteLater();
+  app.clock.advance({ minutes: 6 });
+  await minuteLater();
+  expect(heard("The first")).toBe(false);
+  expect((await admin.call("chat.change", { id, keepsRestDays: false })).status).toBe(200);
+  await minuteLater();
+  expect(heard("The first")).toBe(true);
+
+  await admin.call("chat.change", { id, keepsRestDays: true });
+  await create("The second");
+  app.clock.advance({ minutes: 6 });
+  await minuteLater();
+  expect(heard("The second")).toBe(false);
+  const due = async () => {
+    const { read } = app.dependencies.database;
+    const rows = await read.selectFrom("deliveries").select("dueAt").where("chatId", "=", id).orderBy("id").execute();
+    return rows.at(-1)!.dueAt;
+  };
+  const before = await due();
+  await admin.call("settings.change", { restEndMinutes: 72 });
+  app.dependencies.organisation.forget();
+  await minuteLater();
+  expect((await due()).since(before).total("minutes")).toBeGreaterThan(15);
+  await admin.call("settings.change", { restDaysAllowed: false });
+  app.dependencies.organisation.forget();
+  await minuteLater();
+  expect(heard("The second")).toBe(true);
+});

@@ -93,3 +93,22 @@ export async function holdForRestOfChats(tx: Tx, until: Temporal.Instant, useles
         and (w.lease_until is null or w.lease_until <= ${now})
       for update of w skip locked)`.execute(tx);
 }
+
+/**
+ * Has what waits for the end of a rest day that is none any more leave by what holds now: at `until` where a rest day is in its way,
+ * else at once. `ends` are those that things wait for as the squad is set now.
+ */
+export async function lookAgainAtChats(
+  tx: Tx,
+  { until, ends }: { readonly until: Temporal.Instant | null; readonly ends: readonly Temporal.Instant[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update deliveries d set
+      due_at = case when c.keeps_rest_days then ${until ?? now}::timestamptz else ${now}::timestamptz end,
+      waits_because = case when c.keeps_rest_days and ${until !== null}::boolean then 'rest-day' end
+    from chats c
+    where c.id = d.chat_id and d.channel = 'chat' and d.status = 'pending' and d.waits_because = 'rest-day' and d.due_at > ${now}
+      and (not c.keeps_rest_days or d.due_at <> all(${ends.map((end) => end.toString())}::timestamptz[]))
+      and (d.lease_until is null or d.lease_until <= ${now})`.execute(tx);
+}
