@@ -6,8 +6,19 @@ import { notice } from "./words.ts";
 const memberChanged = { changes: maybe(text) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
-/** Also what shows the name of whoever is in the squad already, and what they read of themselves. */
-const PEOPLE = [...DIRECTORY, "replacements.", "attendance.", "board.show", "accounts.currentUser"];
+/** Also what shows the name of whoever is in the squad already, who could be asked, who has left, and what they read of themselves. */
+const PEOPLE = [
+  ...DIRECTORY,
+  "replacements.",
+  "attendance.",
+  "board.show",
+  "cover.",
+  "wishes.answers",
+  "polls.one",
+  "polls.reach",
+  "privacy.",
+  "accounts.currentUser",
+];
 
 export const membersNews = {
   "members.added": news({

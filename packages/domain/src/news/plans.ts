@@ -4,8 +4,8 @@ import { news } from "./news.ts";
 /** The plan by its number, its name of then and its days. */
 const planNamed = { planId: count, plan: text, days: dayWords };
 
-/** What is being planned is nobody's to take and no gap, and a plan shows what is said and drafted for it. */
-const TOUCHES = ["plans.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];
+/** What is being planned is nobody's to take and no gap; until when members say their wishes, and of which shifts, hangs on it. */
+const TOUCHES = ["plans.", "wishes.", "proposals.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];
 
 interface Said {
   readonly actor: string;
