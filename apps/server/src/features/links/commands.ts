@@ -67,9 +67,9 @@ export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[
  */
 export async function actOn(ctx: CommandContext, link: Link, said: Said = {}): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
-  if (state === "used") throw new Refused(conflict("link-used", usedText(link)));
+  if (state === "used") throw new Refused(conflict("link-used", usedText(link, said)));
   // A question to many says for itself when it closed, and thanks.
-  if (state === "expired" && link.purpose !== "poll-answer") throw new Refused(conflict("link-expired", expiredText(link)));
+  if (state === "expired" && link.purpose !== "poll-answer") throw new Refused(conflict("link-expired", expiredText(link, said)));
   refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
   if (said.way === "text") await refuseIfMoved(ctx, link);
   const asMember = await contextOf(ctx, link.memberId);
@@ -88,17 +88,22 @@ async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Li
   refuseIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
 }
 
-function usedText({ choices, chosen }: Link): string {
+/** What was answered by: a text has a code, everything else a link. */
+function meansOf({ way }: Said): string {
+  return way === "text" ? "code" : "link";
+}
+
+function usedText({ choices, chosen }: Link, said: Said): string {
   const answered = choicesOf(choices).find(({ letter }) => letter === chosen);
   return answered
     ? `You have answered this already: ${answered.label}. Open the app to see how things stand now.`
-    : "This link has been used already. Open the app to see your shifts.";
+    : `This ${meansOf(said)} has been used already. Open the app to see your shifts.`;
 }
 
-function expiredText({ choices }: Link): string {
+function expiredText({ choices }: Link, said: Said): string {
   return choices
     ? "It is too late to answer this, so nothing has changed. Open the app to see how things stand now."
-    : "This link has expired. Open the app to see what needs cover.";
+    : `This ${meansOf(said)} has expired. Open the app to see what needs cover.`;
 }
 
 async function act(

@@ -62,8 +62,8 @@ export async function lockLink(tx: Tx, token: string): Promise<Link | undefined>
 }
 
 /**
- * The link that one of these members may answer by this code, locked: a live one, or of questions the newest that has ended, so
- * that whoever answers late hears so.
+ * The link that one of these members may answer by this code, locked: a live one, or the newest that has ended, so that whoever answers
+ * late, or twice, hears so.
  */
 export async function lockLinkByCode(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function lockLinkByCode(
     .selectAll()
     .where("memberId", "in", [...memberIds])
     .where("replyCode", "=", code)
-    .where(choice === null ? sql<boolean>`${isLive} and choices is null` : sql<boolean>`choices is not null`)
+    .where("choices", choice === null ? "is" : "is not", null)
     .orderBy(isLive, "desc")
     .orderBy("id", "desc")
     .limit(1)

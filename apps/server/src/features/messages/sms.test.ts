@@ -80,7 +80,7 @@ describe("a text", () => {
     const answer = await callback("/api/sms/inbound", { From: number, Body: ` ${code}. ` });
     expect(answer.body).toContain("<Message>Replacement accepted! You&#39;ve been assigned to this shift.</Message>");
     expect(await holders(shift.id)).toEqual([takes.id]);
-    expect((await callback("/api/sms/inbound", { From: number, Body: code })).body).toContain("Answer with the code");
+    expect((await callback("/api/sms/inbound", { From: number, Body: code })).body).toContain("This code has been used already");
     await app.settle();
     expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
   });
