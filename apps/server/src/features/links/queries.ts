@@ -86,15 +86,28 @@ export async function readTakenNumbers(db: Db, memberIds: readonly number[]): Pr
   );
 }
 
-/** The codes that the phones of these members can answer with, by their numbers: who shares a phone with another answers for one of both. */
-export async function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<string, string[]>> {
+/**
+ * The codes that each of these members can answer something with already, to be added to: who shares a phone with another answers for one
+ * of both, and shares the list.
+ */
+export async function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
   if (memberIds.length === 0) return new Map();
-  const { rows } = await sql<{ phone: string; codes: string[] }>`
-    select m.phone_number as phone, array_agg(l.reply_code) as codes from members m join one_tap_links l on l.member_id = m.id
-    where m.phone_number in (select phone_number from members where id = any(${[...memberIds]}::int[]) and phone_number <> '')
-      and l.used_at is null and l.reply_code is not null
-    group by m.phone_number`.execute(db);
-  return new Map(rows.map(({ phone, codes }) => [phone, codes]));
+  const phoneOf = (members: string) =>
+    sql`coalesce(nullif(${sql.ref(`${members}.phone_number`)}, ''), 'member ' || ${sql.ref(`${members}.id`)})`;
+  const asked = sql`select p.id, ${phoneOf("p")} as phone from members p where p.id = any(${[...memberIds]}::int[])`;
+  const { rows: members } = await sql<{ id: number; phone: string }>`${asked}`.execute(db);
+  const { rows: known } = await sql<{ phone: string; codes: string[] }>`
+    select ${phoneOf("m")} as phone, array_agg(l.reply_code) as codes from members m join one_tap_links l on l.member_id = m.id
+    where ${phoneOf("m")} in (select phone from (${asked}) a) and l.used_at is null and l.reply_code is not null
+    group by 1`.execute(db);
+  const ofPhone = new Map(known.map(({ phone, codes }) => [phone, codes]));
+  return new Map(
+    members.map(({ id, phone }) => {
+      const codes = ofPhone.get(phone) ?? [];
+      ofPhone.set(phone, codes);
+      return [id, codes];
+    }),
+  );
 }
 
 /** When a shift was last moved, by itself or with others; null where it never was. */

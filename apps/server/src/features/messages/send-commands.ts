@@ -39,8 +39,7 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     const joins = message.joins !== null && route.sends.length > 0;
     const rest = joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
     if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day")) continue;
-    const takenCodes = message.choices ? (numbers.get(recipient.id) ?? []) : (codes.get(recipient.phone) ?? []);
-    if (!message.choices) codes.set(recipient.phone, takenCodes);
+    const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
     // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
     const link = rest.sends.length === 0 ? null : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);

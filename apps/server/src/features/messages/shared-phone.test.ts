@@ -42,3 +42,33 @@ test("a code is never that of another member who answers from the same phone", a
     .execute();
   for (const { replyCode } of own) expect([null, "417"]).toContain(replyCode);
 });
+
+test("a member without a phone is never given a code that they have", async () => {
+  const { app } = squad;
+  const [none, asks] = [await addMember(app, { phoneNumber: null }), await signedInMember(app, { phoneNumber: null })];
+  const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+  const now = app.clock.now();
+  const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0"));
+  const link = {
+    memberId: none.id,
+    purpose: "confirm" as const,
+    shiftId: shift.id,
+    createdAt: now,
+    expiresAt: now.add({ hours: 1 }),
+  };
+  await app.dependencies.database.write
+    .insertInto("oneTapLinks")
+    .values(codes.map((replyCode) => ({ ...link, replyCode, tokenHash: Buffer.from(`another hash of ${replyCode}`) })))
+    .execute();
+  await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  const { read } = app.dependencies.database;
+  const own = await read
+    .selectFrom("oneTapLinks")
+    .select("id")
+    .where("memberId", "=", none.id)
+    .where("replyCode", "is", null)
+    .execute();
+  expect(own).toHaveLength(1);
+});
