@@ -16,6 +16,8 @@ const ENDS = {
   pointless: "Not needed any more",
   late: "Too late to be of use",
   replaced: "A newer password took its place",
+  unreached: "They are not reached this way any more",
+  switchedOff: "They have switched this way off",
 } as const;
 
 /**
@@ -143,12 +145,18 @@ async function wrongEnd(
     case ENDS.late:
       return isOfUseAt(now) ? "came too late, though it is of use" : null;
     case ENDS.pointless: {
+      // Whoever has left hears of nothing that waited, whatever had joined it.
+      const { rows: left } = await sql`select from deliveries d join members m on m.id = d.member_id
+        where d.id = ${id} and not m.is_active`.execute(db);
+      if (left.length > 0) return null;
       if (joined > 0) return "is gone with the news that had joined it";
       const use = OF_USE[kind];
       const { rows } = use ? await sql`select from deliveries d where d.id = ${id} and ${use.where}`.execute(db) : { rows: [] };
       return rows.length > 0 ? "was not needed any more, though it is" : null;
     }
     case ENDS.replaced:
+    case ENDS.unreached:
+    case ENDS.switchedOff:
       return null;
     default:
       return attempts > 0 && !isOfUseAt(now.add(LONGEST_WAIT)) ? null : `was given up: ${errorMessage}`;
