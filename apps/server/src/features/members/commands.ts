@@ -31,7 +31,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { dropSwitchedOff, readdress } from "../../platform/outside/outbox.ts";
+import { changeCarrier, dropSwitchedOff, readdress } from "../../platform/outside/outbox.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
@@ -236,8 +236,10 @@ async function recordChanged(
 
 /** What waits for a member goes to the address and the number that they have now, and not by a way that they have switched off. */
 async function sendWhereReached(ctx: Context, member: Stored, changes: Updateable<MembersTable>): Promise<void> {
-  const { email, phoneNumber, emailNotifications, smsNotifications } = changes;
+  const { email, phoneNumber, phoneCarrier, emailNotifications, smsNotifications } = changes;
   const own = { memberId: member.id };
+  if (phoneCarrier !== undefined && phoneCarrier !== member.phoneCarrier)
+    await changeCarrier(ctx.tx, member.id, phoneCarrier, ctx.now);
   if (emailNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "email", ctx.now);
   if (smsNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
   const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];

@@ -72,3 +72,19 @@ test("nothing that waits leaves by a way that the member has switched off, but a
   expect(await assigned()).toEqual(["email: dropped", "sms: dropped"]);
   expect((await waiting()).map((row) => row.split(": ")[1])).toEqual(["dropped", "pending"]);
 });
+
+test("a text that waits goes by the carrier that its member has by then", async () => {
+  const { member } = await asleep();
+  const carriers = async () => {
+    const { read } = app.dependencies.database;
+    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).execute();
+    return rows
+      .filter(({ channel }) => channel === "sms")
+      .map(({ metadata }) => (metadata as { carrier?: string | null }).carrier);
+  };
+  expect(await carriers()).toEqual(["none"]);
+  expect((await member.call("members.saveProfile", { phoneCarrier: "verizon" })).status).toBe(200);
+  expect(await carriers()).toEqual(["verizon"]);
+  expect((await member.call("members.saveProfile", { phoneCarrier: "tmobile" })).status).toBe(200);
+  expect(await carriers()).toEqual(["tmobile"]);
+});

@@ -74,6 +74,14 @@ export async function readdress(tx: Tx, { memberId, channel, from, to }: NewWay,
     .execute();
 }
 
+/** Has a member's waiting texts go by the carrier that they have now, where texts leave by carriers. */
+export async function changeCarrier(tx: Tx, memberId: number, carrier: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update deliveries set metadata = jsonb_set(metadata, '{carrier}', ${JSON.stringify(carrier)}::jsonb)
+    where member_id = ${memberId} and channel = 'sms' and status = 'pending' and metadata ? 'carrier'
+      and (lease_until is null or lease_until <= ${now})`.execute(tx);
+}
+
 /**
  * Takes back what waits for a member on a way that they have switched off, but for an emergency and for news of their account. Of texts
  * what asks them goes all the same: some of it is sent whatever they have chosen.
