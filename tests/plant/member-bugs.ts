@@ -117,4 +117,25 @@ export const MEMBER_BUGS: readonly Bug[] = [
     becomes: "member.activeAdmins >= 1",
     seenBy: unit("members/member-removal"),
   },
+  {
+    name: "STOP said of one number holds for the next",
+    file: `${FEATURES}/members/commands.ts`,
+    text: "  return isAnother ? { ...changes, smsOptedOutAt: null } : changes;\n",
+    becomes: "  return isAnother ? { ...changes } : changes;\n",
+    seenBy: server("features/messages/opted-out"),
+  },
+  {
+    name: "what a gateway held up leaves in quiet hours",
+    file: `${FEATURES}/messages/deliver-work.ts`,
+    text: '(pointless.has(id) ? "pointless" : (quiet.get(id) ?? null))',
+    becomes: '(pointless.has(id) ? "pointless" : null)',
+    seenBy: server("features/messages/quiet-hours"),
+  },
+  {
+    name: "who can still undo taking a place is reminded of it",
+    file: `${FEATURES}/reminders/queries.ts`,
+    text: '\n    .where(sql<boolean>`not ${isUntold("a", now)}`);\n',
+    becomes: ";\n",
+    seenBy: server("features/reminders/undoing"),
+  },
 ];
