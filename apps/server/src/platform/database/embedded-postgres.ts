@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ConnectionSettings } from "./database.ts";
 import { orFolderFault } from "./folder-faults.ts";
 import { prepareDataFolder } from "./postgres-folder.ts";
@@ -10,6 +11,9 @@ import { ALL_POWERFUL, answers, runTool, withServer } from "./postgres-server.ts
 
 /** Enough for three instances of the app, which never take more than 17 each. */
 const MAX_CONNECTIONS = 60;
+/** So long what has been closed may still be counted as connected. */
+const LEAVING_MS = 2_000;
+const AGAIN_MS = 50;
 
 export interface EmbeddedPostgres {
   /** As the app, whose role owns its database and can do nothing to the server. */
@@ -88,15 +92,30 @@ function readIfThere(file: string): string {
   }
 }
 
+/** Stops the server, unless another app is connected to it. */
 async function stop(location: PostgresLocation): Promise<void> {
-  const others = await withServer(location, "postgres", async (client) => {
+  if (await isUsed(location)) return;
+  runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
+}
+
+/** What this app has just closed is still counted for a moment: the server leaves a connection after its client has. */
+async function isUsed(location: PostgresLocation): Promise<boolean> {
+  const since = performance.now();
+  for (;;) {
+    if ((await countOthers(location)) === 0) return false;
+    if (performance.now() - since > LEAVING_MS) return true;
+    await delay(AGAIN_MS);
+  }
+}
+
+/** How many others are connected; none where the server does not answer. */
+function countOthers(location: PostgresLocation): Promise<number> {
+  return withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     return rows[0]?.count ?? 0;
   }).catch(() => 0);
-  if (others > 0) return;
-  runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
 }
 
 /** The process number of the server on this folder, or null. */
