@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isHeld } from "../../platform/events/event-store.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
-import { PUT_ON } from "../shifts/move-commands.ts";
+import { PUT_ON } from "../shifts/untold-commands.ts";
 
 /** A standing place whose member may have a reminder coming. */
 export type Reminded = RemindedAssignment & {

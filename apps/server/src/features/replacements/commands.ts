@@ -29,9 +29,10 @@ import {
 } from "../shifts/assignment-commands.ts";
 import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
 import { lockPendingRequests, openRequest, settleRequest } from "../shifts/request-commands.ts";
+import { keepUntold, neverTell, withdrawReassigned, withdrawUnassigned } from "../shifts/untold-commands.ts";
 import { readRequest } from "./queries.ts";
 import { deleteDecline, insertDecline, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
-import { keepAskUntold, keepUntold, neverTell, withdrawAsk } from "./undo-commands.ts";
+import { keepAskUntold, keepTakenUntold, withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -138,7 +139,7 @@ export async function acceptRequest(ctx: Member, { id, isUndoable, ...said }: Un
   if ("code" in accepted) throw new Refused(accepted);
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
   await interruptAway(ctx, ctx.actor.id, shift);
-  if (isUndoable) await keepUntold(ctx, assignmentId);
+  if (isUndoable) await keepTakenUntold(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
@@ -185,32 +186,38 @@ export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoa
   if (requestId === null)
     await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId, details });
   await interruptAway(ctx, ctx.actor.id, shift);
-  if (isUndoable) await keepUntold(ctx, assignmentId);
+  if (isUndoable) await keepTakenUntold(ctx, assignmentId);
   return { message: "You've been assigned to this shift!", assignmentId };
 }
 
-/** Puts a member on a shift, as an administrator. */
+/** Puts a member on a shift, as an administrator; who was taken off it a moment before, and has not heard of that, hears of neither. */
 export async function assignShift(
   ctx: Member,
-  { userId, shiftId, ...said }: Despite & { userId: number; shiftId: number },
+  { userId, shiftId, isUndoable, ...said }: Despite & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx, shiftId);
+  const isPutBack = await withdrawUnassigned(ctx, shiftId, userId);
   const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
-  if (requestId === null) await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId, details });
+  if (requestId === null) {
+    const eventId = await ctx.recordNumbered({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId, details });
+    if (isPutBack) await neverTell(ctx, eventId);
+    else if (isUndoable) await keepUntold(ctx, eventId);
+  }
   return { message: "Shift assigned successfully" };
 }
 
-/** Moves a member's place to another shift: both or neither. Only a held slot left there is filled as accepting would fill it. */
+/** Moves a member's place to another shift: both or neither; moved back before they have heard of it, they hear of neither. Only a held slot left there is filled as accepting would fill it. */
 export async function moveAssignment(
   ctx: Member,
-  { id, shiftId, ...said }: Despite & { id: number; shiftId: number },
+  { id, shiftId, isUndoable, ...said }: Despite & { id: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
   const from = await findPlace(ctx.tx, id);
   if (from.shiftId === shiftId)
     throw new Refused(conflict("already-on-shift", "They are on this shift already. Choose another one."));
   // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx, each);
+  const isMovedBack = await withdrawReassigned(ctx, id, shiftId);
   const left = await vacate(ctx, id, "moved");
   const shift = await lockShiftForTaking(ctx, shiftId);
   const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said, move: { how: "moved" } });
@@ -219,13 +226,15 @@ export async function moveAssignment(
     await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
     return { message: "Moved", assignmentId };
   }
-  await ctx.record({
+  const eventId = await ctx.recordNumbered({
     type: "shifts.reassigned",
     subjectId: left.memberId,
     shiftId,
     assignmentId,
     details: { before: left.title, fromShiftId: left.shiftId, ...overridden },
   });
+  if (isMovedBack) await neverTell(ctx, eventId);
+  else if (isUndoable) await keepUntold(ctx, eventId);
   return { message: "Moved", assignmentId };
 }
 

@@ -9,9 +9,10 @@ import { checkIn } from "../attendance/commands.ts";
 import { findPlace, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
 import { placeFactsOf } from "../shifts/place-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
+import { neverTell } from "../shifts/untold-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, lockPendingOf } from "./store.ts";
-import { neverTell, withdrawAsk } from "./undo-commands.ts";
+import { withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 

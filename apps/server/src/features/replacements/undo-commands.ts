@@ -15,7 +15,7 @@ const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
 
 /** Keeps the news of a place that the member took with this very command until they can no longer undo it. */
-export async function keepUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
+export async function keepTakenUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
   await holdNews(ctx.tx, { assignmentId, types: TAKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
@@ -41,12 +41,6 @@ export async function withdrawAsk(
   if (!ask) return null;
   const details = ask.details as { readonly wasConfirmed?: boolean } | null;
   return details?.wasConfirmed ? "confirmed" : "assigned";
-}
-
-/** Leaves what this very command recorded to the log alone: it ends what nobody heard of. */
-export async function neverTell(ctx: CommandContext<MemberActor>, eventId: number): Promise<void> {
-  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
-  await withdrawNews(ctx.tx, { eventId }, ctx.now);
 }
 
 /**

@@ -21,6 +21,7 @@ import { noteMove, unseatMembers } from "./move-commands.ts";
 import type { Hand } from "./move-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import { findAssignment, type LockedShift, lockAssignment, lockShift, saveAssignmentStatus, shiftOfAssignment } from "./store.ts";
+import { keepUntold, neverTell, withdrawAssigned } from "./untold-commands.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
@@ -109,10 +110,21 @@ function newRestWindows({ restWindows = [] }: Pick<PlaceMember, "restWindows">, 
   return heldAt ? restWindows.filter((window) => !overlaps(window, heldAt)) : restWindows;
 }
 
-/** Takes a member off a shift that is not over and that they have not attended. */
-export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+/**
+ * Takes a member off a shift that is not over and that they have not attended; who was put there a moment before, and has not heard of
+ * that, hears of neither.
+ */
+export async function unassign(
+  ctx: CommandContext<MemberActor>,
+  { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
+): Promise<{ message: string }> {
+  // Whoever has said already that they will be there knows that they were put there.
+  const isKnown = (await findAssignment(ctx.tx, id))?.status === "confirmed";
+  const isTakenBack = (await withdrawAssigned(ctx, id)) && !isKnown;
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
-  await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
+  const eventId = await ctx.recordNumbered({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
+  if (isTakenBack) await neverTell(ctx, eventId);
+  else if (isUndoable) await keepUntold(ctx, eventId);
   return { message: "Taken off the shift" };
 }
 

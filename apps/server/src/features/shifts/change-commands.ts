@@ -17,11 +17,11 @@ import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { refuseUnlessCrewed } from "./crew-commands.ts";
-import { tellPutOnFirst } from "./move-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
+import { tellPutOnFirst } from "./untold-commands.ts";
 
 /** A shift as it comes over the wire: what is not said is left as it is, or empty. */
 export interface ShiftInput {

@@ -1,28 +1,11 @@
-import type { EventType } from "@watchbill/domain/news/catalogue";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { actorIdOf, type CommandContext } from "../../platform/context.ts";
-import { tellNow } from "../../platform/events/event-store.ts";
 import { type Hand, insertMoves, type Move } from "./move-store.ts";
 import { deleteAssignments, insertAssignments } from "./store.ts";
+import { tellPutOnFirst } from "./untold-commands.ts";
 
-/** News of being put on shifts that is kept for some seconds, so that it can be undone before anybody hears of it. */
-export const PUT_ON: readonly EventType[] = [
-  "shifts.assigned",
-  "replacements.taken",
-  "replacements.accepted",
-  "proposals.applied",
-  "plan.published",
-];
 /** Ways by which a member loses a place and is told of it. */
 const TOLD_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
-
-/**
- * Has members hear at once that they were put on these shifts, where that is still kept: what comes now, that they are off again or
- * that the hours are others, they would otherwise read first, and "you are on" last.
- */
-export async function tellPutOnFirst(ctx: CommandContext, shiftIds: readonly number[]): Promise<void> {
-  await tellNow(ctx.tx, { someOfShiftIds: shiftIds, types: PUT_ON });
-}
 
 /**
  * Writes down that places changed hands: every way by which one does calls this, in the transaction of the change and with the
@@ -58,6 +41,7 @@ export async function unseatMembers(
     await tellPutOnFirst(
       ctx,
       places.map(({ shiftId }) => shiftId),
+      places.map(({ memberId }) => memberId),
     );
   await deleteAssignments(
     ctx.tx,

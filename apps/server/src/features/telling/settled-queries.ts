@@ -1,3 +1,4 @@
+import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -10,11 +11,12 @@ import { readRoles } from "../qualifications/crew-queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
- * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, and of
- * one about a request that is settled: what came of that is news of its own.
+ * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
+ * one about a request that is settled, and of who was taken off a shift and is on it again: what came of that is news of its own.
  */
 export async function isMoot({ tx }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, assignmentId, requestId } = event;
+  if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
   if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
     return true;
   if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
@@ -28,6 +30,19 @@ export async function isMoot({ tx }: CommandContext, event: RecordedEvent): Prom
     )
     .executeTakeFirst();
   return awaited === undefined;
+}
+
+/** Of several shifts at once each is as it was told. */
+async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent): Promise<boolean> {
+  if (detailsOf({ type: "shifts.unassigned", details }).shiftIds !== undefined) return false;
+  const place = await tx
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", subjectId)
+    .where("seat", "is not", null)
+    .executeTakeFirst();
+  return place !== undefined;
 }
 
 async function isSettled(tx: Tx, requestId: number): Promise<boolean> {

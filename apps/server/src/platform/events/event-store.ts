@@ -72,23 +72,35 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
     > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
 }
 
-/** Which events: one, or of these types what was recorded of members, of a place, of these shifts and no other, or of any of these. */
+/** Which events: one, or of these types what was recorded of members, of a place (to which its member came from a shift), of these shifts and no other, or of any of these. */
 type WhichNews =
   | { readonly eventId: number }
   | { readonly subjectIds: readonly number[]; readonly types: readonly EventType[] }
-  | { readonly assignmentId: number; readonly types: readonly EventType[] }
+  | { readonly assignmentId: number; readonly types: readonly EventType[]; readonly fromShiftId?: number }
   | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] }
-  | { readonly someOfShiftIds: readonly number[]; readonly types: readonly EventType[] };
+  | SomeOfShifts;
+
+/** Of members, where they are named, only what is about them, or about many. */
+interface SomeOfShifts {
+  readonly someOfShiftIds: readonly number[];
+  readonly memberIds?: readonly number[] | undefined;
+  readonly types: readonly EventType[];
+}
 
 function isOfNews(which: WhichNews) {
   if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
   const isOfType = sql<boolean>`type = any(${[...which.types]})`;
   if ("subjectIds" in which) return sql<boolean>`subject_id = any(${[...which.subjectIds]}::int[]) and ${isOfType}`;
-  if ("assignmentId" in which) return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}`;
+  if ("assignmentId" in which) {
+    const from = which.fromShiftId ?? null;
+    return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}
+      and (${from}::int is null or details->'fromShiftId' = to_jsonb(${from}::int))`;
+  }
   if ("someOfShiftIds" in which) {
     const some = sql`any(${[...which.someOfShiftIds]}::int[])`;
-    return sql<boolean>`${isOfType} and (shift_id = ${some}
-      or exists (select from jsonb_array_elements(details->'shiftIds') s where s::int = ${some}))`;
+    const members = which.memberIds ? [...which.memberIds] : null;
+    return sql<boolean>`${isOfType} and (${members}::int[] is null or subject_id is null or subject_id = any(${members}::int[]))
+      and (shift_id = ${some} or exists (select from jsonb_array_elements(details->'shiftIds') s where s::int = ${some}))`;
   }
   const all = sql`to_jsonb(${[...which.shiftIds]}::int[])`;
   return sql<boolean>`shift_id = any(${[...which.shiftIds]}) and ${isOfType}

@@ -44,7 +44,7 @@ export function usePlacing(drafts: Drafts) {
   };
 }
 
-/** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
+/** The three commands by member and shift, of which nobody is told before they can be undone; each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
 function useRealPlacing() {
   const assign = useCommand("replacements.assignShift", { failed: null });
   const move = useCommand("replacements.moveAssignment", { failed: null });
@@ -52,15 +52,15 @@ function useRealPlacing() {
   return {
     put: (person: Person, shiftId: number, despite?: Known) =>
       shownAlready(person, { fromId: null, toId: shiftId }, () =>
-        assign.mutateAsync({ userId: person.id, shiftId, ...known(despite) }),
+        assign.mutateAsync({ userId: person.id, shiftId, isUndoable: true, ...known(despite) }),
       ),
     move: (person: Person, fromId: number, toId: number, despite?: Known) =>
       shownAlready(person, { fromId, toId }, async () =>
-        move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId, ...known(despite) }),
+        move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId, isUndoable: true, ...known(despite) }),
       ),
     takeOff: (person: Person, shiftId: number) =>
       shownAlready(person, { fromId: shiftId, toId: null }, async () =>
-        unassign.mutateAsync({ id: await placeOf(person, shiftId) }),
+        unassign.mutateAsync({ id: await placeOf(person, shiftId), isUndoable: true }),
       ),
   };
 }
