@@ -255,9 +255,9 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "taking a member off is told to nobody",
     file: `${FEATURES}/shifts/assignment-commands.ts`,
-    text: '  await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });\n  return { message: "Taken',
-    becomes: '  void [shiftId, memberId];\n  return { message: "Taken',
-    seenBy: SIMULATOR,
+    text: "if (isTakenBack) await neverTell(ctx, eventId);\n  else if (isUndoable)",
+    becomes: "await neverTell(ctx, eventId);\n  if (isTakenBack && isUndoable)",
+    seenBy: server("features/replacements/assigning-undone"),
   },
   {
     name: "whoever leaves the squad keeps shifts ahead",
