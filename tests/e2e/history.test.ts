@@ -96,6 +96,7 @@ test("what another has changed meanwhile cannot be taken back, says so, and is n
   squad.expectComplaint(/40[49] \(/);
   const page = await squad.openAs("K-1", PLANNER, PHONE);
   await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
+  await page.getByRole("dialog").getByLabel("Shift type").selectOption("custom");
   await page.getByRole("dialog").getByLabel("Custom name").fill("Standby");
   await page.getByRole("dialog").getByRole("button", { name: "Create shift" }).click();
   await page.getByText("Shift created successfully").first().waitFor();

@@ -89,6 +89,7 @@ describe("in the planner a coordinator", () => {
   test("takes back a shift that was made there as any other step", async () => {
     const page = await openPlanner(DESK);
     await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
+    await page.getByRole("dialog").getByLabel("Shift type").selectOption("custom");
     await page.getByRole("dialog").getByLabel("Custom name").fill("Standby");
     await page.getByRole("dialog").getByRole("button", { name: "Create shift" }).click();
     await page.getByText("Shift created successfully").first().waitFor();

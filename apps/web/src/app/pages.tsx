@@ -1,5 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
-import { Bell, CalendarCheck, CalendarCog, ChartColumn, type LucideIcon, Settings, Users } from "lucide-react";
+import { Bell, CalendarCheck, CalendarDays, ChartColumn, type LucideIcon, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { later, whenShown } from "../lib/later.ts";
@@ -66,7 +66,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   shifts: {
     label: "Shifts",
-    icon: CalendarCog,
+    icon: CalendarDays,
     menu: "main",
     adminsOnly: "manage shifts",
     screen: () => <SimpleShiftsPage renderCover={coverOfShift} />,
