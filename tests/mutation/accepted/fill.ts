@@ -138,4 +138,29 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement,
     why: "A night whose shifts nobody serves two of needs no column of its own; with one it says the same.",
   })),
+  ...[
+    ["known.set(month, tables);", ";"],
+    ["known.set(lastDay, held);", ";"],
+    ["kinds[s]!.length === 0 || holdings.length === 0", "false"],
+    ["kinds[s]!.length === 0 || holdings.length === 0", "kinds[s]!.length === 0 && holdings.length === 0"],
+    ["kinds[s]!.length === 0", "false"],
+    ["holdings.length === 0", "false"],
+  ].map(([original = "", replacement = ""]) => ({
+    file: "packages/domain/src/fill/tables.ts",
+    original,
+    replacement,
+    why: "What is remembered, or not asked of who holds nothing, is so for speed alone.",
+  })),
+  {
+    file: "packages/domain/src/fill/tables.ts",
+    original: "a === b",
+    replacement: "false",
+    why: "A shift lies at its own time, as whatever overlaps with it does.",
+  },
+  {
+    file: "packages/domain/src/fill/tables.ts",
+    original: "number !== undefined",
+    replacement: "true",
+    why: "What is counted of turns that nobody has is read by nobody.",
+  },
 ];
