@@ -218,6 +218,8 @@ test("a sign-in that the network cuts off says so in one sentence", async () => 
 /** A form on which somebody has typed, with a session that has ended meanwhile. */
 async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
   const page = await squad.openAs("H-1", "/members");
+  // What keeps somebody on a page comes with its title, once the page is at rest.
+  await expect.poll(() => page.title()).toMatch(/ · /);
   await page.getByRole("button", { name: "Add Member" }).click();
   const form = page.getByRole("dialog", { name: "Add Member" });
   for (const [label, text] of [
