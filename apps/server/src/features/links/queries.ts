@@ -5,7 +5,7 @@ import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { missing } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
@@ -66,48 +66,40 @@ async function findLink(db: Db, token: string): Promise<Link | undefined> {
 }
 
 /**
- * The numbers that each of these members' phones knows a question by. A number stays taken while its link is kept, used or not: who
- * answers an old text must not answer a new question.
+ * The numbers that each of these members' phones knows a question by, to be added to. A number stays taken while its link is kept, used
+ * or not: who answers an old text must not answer a new question.
  */
-export async function readTakenNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ id: number; phone: string; numbers: string[] }>`
-    select p.id, coalesce(p.phone_number, '') as phone, array(
-      select l.reply_code from members m join one_tap_links l on l.member_id = m.id
-      where (m.id = p.id or m.phone_number = nullif(p.phone_number, '')) and l.choices is not null
-        and l.reply_code is not null) as numbers
-    from members p where p.id = any(${[...memberIds]}::int[])`.execute(db);
-  const ofPhone = new Map<string, string[]>();
-  return new Map(
-    rows.map(({ id, phone, numbers }) => {
-      const shared = phone === "" ? numbers : (ofPhone.get(phone) ?? numbers);
-      ofPhone.set(phone, shared);
-      return [id, shared];
-    }),
-  );
+export function readTakenNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+  return readTakenOnPhones(db, memberIds, sql<boolean>`l.choices is not null`);
 }
 
-/**
- * The codes that each of these members can answer something with already, to be added to: who shares a phone with another answers for one
- * of both, and shares the list.
- */
-export async function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+/** The codes that each of these members' phones can answer something with already, to be added to. */
+export function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+  return readTakenOnPhones(db, memberIds, sql<boolean>`l.used_at is null`);
+}
+
+/** Who shares a phone with another answers for one of both, and shares the list; whoever has no number is alone. */
+async function readTakenOnPhones(
+  db: Db,
+  memberIds: readonly number[],
+  isTaken: RawBuilder<boolean>,
+): Promise<Map<number, string[]>> {
   if (memberIds.length === 0) return new Map();
-  const phoneOf = (members: string) =>
+  const phone = (members: string) =>
     sql`coalesce(nullif(${sql.ref(`${members}.phone_number`)}, ''), 'member ' || ${sql.ref(`${members}.id`)})`;
-  const asked = sql`select p.id, ${phoneOf("p")} as phone from members p where p.id = any(${[...memberIds]}::int[])`;
-  const { rows: members } = await sql<{ id: number; phone: string }>`${asked}`.execute(db);
-  const { rows: known } = await sql<{ phone: string; codes: string[] }>`
-    select ${phoneOf("m")} as phone, array_agg(l.reply_code) as codes from members m join one_tap_links l on l.member_id = m.id
-    where ${phoneOf("m")} in (select phone from (${asked}) a) and l.used_at is null and l.reply_code is not null
-    group by 1`.execute(db);
-  const ofPhone = new Map(known.map(({ phone, codes }) => [phone, codes]));
-  return new Map(
-    members.map(({ id, phone }) => {
-      const codes = ofPhone.get(phone) ?? [];
-      ofPhone.set(phone, codes);
-      return [id, codes];
-    }),
+  const { rows: members } = await sql<{ id: number; phone: string }>`
+    select m.id, ${phone("m")} as phone from members m
+    where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(db);
+  // By their numbers, for which there is an index, however many links are kept.
+  const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
+    select l.member_id, l.reply_code from one_tap_links l
+    where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(db);
+  const phoneOf = new Map(members.map(({ id, phone: own }) => [id, own]));
+  const codesOf = Map.groupBy(taken, ({ memberId }) => phoneOf.get(memberId));
+  const shared = new Map(
+    [...new Set(phoneOf.values())].map((own) => [own, (codesOf.get(own) ?? []).map(({ replyCode }) => replyCode)]),
   );
+  return new Map(memberIds.map((id) => [id, shared.get(phoneOf.get(id) ?? "") ?? []]));
 }
 
 /** When a shift was last moved, by itself or with others; null where it never was. */
