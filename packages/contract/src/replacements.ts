@@ -44,8 +44,8 @@ export const replacementRequest = z.object({
 
 const byRequest = z.strictObject({ id });
 /**
- * With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`), or what asked for
- * cover be cancelled as if it had never been.
+ * With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`), what asked for
+ * cover be cancelled, or whom a coordinator put there or moved be taken off or moved back, as if it had never been.
  */
 const isUndoable = z.boolean().optional();
 const taken = message.extend({ assignmentId: id });

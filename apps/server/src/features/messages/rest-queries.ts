@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
+import { WAITED_FOR } from "../../platform/outside/outbox.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 
 /** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
@@ -41,9 +42,6 @@ export async function readTimedMembers(ctx: CommandContext, ids: readonly number
   return new Map(rows.map((row) => [row.id, timedMemberOf(row, windows)]));
 }
 
-/** What somebody waits for whenever it is, and an act of their own or a coordinator's sent it. */
-const AT_ONCE = ["account", "password", "test"];
-
 /**
  * Of the claimed those that quiet hours keep from leaving now, and when they go: these began, or were chosen, while a message waited for
  * a gateway, for a server that was away, or for the end of the quiet hours before. Rest days are seen to as they are taken up.
@@ -63,7 +61,7 @@ export async function quietEndsOf(
     .where("d.urgency", "<>", "urgent")
     .where("d.passes", "is", null)
     .where("m.quietFrom", "is not", null)
-    .where(sql<boolean>`coalesce(d.metadata->>'kind', '') <> all(${AT_ONCE})`)
+    .where(sql<boolean>`coalesce(d.metadata->>'kind', '') <> all(${WAITED_FOR})`)
     .execute();
   if (rows.length === 0) return new Map();
   const { now, organisation } = squad;

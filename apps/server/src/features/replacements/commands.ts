@@ -207,7 +207,10 @@ export async function assignShift(
   return { message: "Shift assigned successfully" };
 }
 
-/** Moves a member's place to another shift: both or neither; moved back before they have heard of it, they hear of neither. Only a held slot left there is filled as accepting would fill it. */
+/**
+ * Moves a member's place to another shift: both or neither; moved back before they have heard of it, they hear of neither. Only a held
+ * slot left there is filled as accepting would fill it.
+ */
 export async function moveAssignment(
   ctx: Member,
   { id, shiftId, isUndoable, ...said }: Despite & { id: number; shiftId: number; isUndoable?: boolean | undefined },

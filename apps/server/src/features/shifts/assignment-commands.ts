@@ -119,8 +119,7 @@ export async function unassign(
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
 ): Promise<{ message: string }> {
   // Whoever has said already that they will be there knows that they were put there.
-  const isKnown = (await findAssignment(ctx.tx, id))?.status === "confirmed";
-  const isTakenBack = (await withdrawAssigned(ctx, id)) && !isKnown;
+  const isTakenBack = (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
   const eventId = await ctx.recordNumbered({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
   if (isTakenBack) await neverTell(ctx, eventId);

@@ -72,7 +72,10 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
     > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
 }
 
-/** Which events: one, or of these types what was recorded of members, of a place (to which its member came from a shift), of these shifts and no other, or of any of these. */
+/**
+ * Which events: one, or of these types what was recorded of members, of a place (to which its member came from a shift), of these shifts
+ * and no other, or of some of these.
+ */
 type WhichNews =
   | { readonly eventId: number }
   | { readonly subjectIds: readonly number[]; readonly types: readonly EventType[] }

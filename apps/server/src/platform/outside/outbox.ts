@@ -82,6 +82,9 @@ export async function changeCarrier(tx: Tx, memberId: number, carrier: string, n
       and (lease_until is null or lease_until <= ${now})`.execute(tx);
 }
 
+/** Kinds of message that somebody waits for whenever it is: an act of their own or a coordinator's sent it. */
+export const WAITED_FOR = ["account", "password", "test"];
+
 /**
  * Takes back what waits for a member on a way that they have switched off, but for an emergency and for news of their account. Of texts
  * what asks them goes all the same: some of it is sent whatever they have chosen.
@@ -95,7 +98,7 @@ export async function dropSwitchedOff(tx: Tx, memberId: number, channel: "email"
     .where("status", "=", "pending")
     .where("passes", "is", null)
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
-    .where(sql<boolean>`coalesce(metadata->>'kind', '') not in ('account', 'password', 'test')`)
+    .where(sql<boolean>`coalesce(metadata->>'kind', '') <> all(${WAITED_FOR})`)
     .where(sql<boolean>`(channel = 'email' or coalesce(metadata->>'asks', '') <> 'true')`)
     .execute();
 }
