@@ -23,7 +23,7 @@ const UNFOLDED = 3;
 /** Sorted after every day: without an end, and not held at all. */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];
 
-const MEMBER_COLUMNS: readonly Column<HolderRow>[] = [...memberColumns<HolderRow>()];
+const MEMBER_COLUMNS = memberColumns<HolderRow>();
 
 function columnOf({ id, name }: Qualification, index: number): Column<HolderRow> {
   const last = (holding: Holding | undefined): string => (holding ? (holding.lastDay ?? ENDLESS) : NONE);
