@@ -20,7 +20,7 @@ export interface Worker {
   stop(): Promise<void>;
   /** Runs every job once. */
   tick(): Promise<void>;
-  /** Reacts until nothing is left to do; what a test calls instead of waiting. */
+  /** Reacts until nothing is left to do, nor in the loops' hands; what a test calls instead of waiting. */
   settle(): Promise<void>;
   /** How long ago the loop last came round, for `/readyz`; null before its first round. */
   msSinceRound(): number | null;
@@ -40,6 +40,8 @@ export function createWorker(
   const outside = features.flatMap((feature) => feature.outsideWork ?? []);
   const aborter = new AbortController();
   const loops: Promise<void>[] = [];
+  /** What the loops are doing. */
+  const inHand = new Set<Promise<number>>();
   const { clock, log } = dependencies;
   const isClockTrusted = watchClock(clock, (minutes) =>
     log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
@@ -58,10 +60,13 @@ export function createWorker(
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
       const heard = rests.heard();
-      const done = await round().catch((error: unknown) => {
+      const work = round().catch((error: unknown) => {
         log.error({ err: error }, "the worker failed and will try again");
         return 0;
       });
+      inHand.add(work);
+      const done = await work;
+      inHand.delete(work);
       if (done === 0) await rests.rest(pauseMs, aborter.signal, heard);
     }
   };
@@ -94,6 +99,8 @@ export function createWorker(
       for (let done = 1; done > 0; ) {
         done = await react();
         for (const work of outside) done += await reachOut(work);
+        // What was left undone here because a loop had it.
+        for (const work of [...inHand]) done += await work;
       }
     },
     isSucceeded: succession.isOver,
