@@ -141,7 +141,7 @@ export const KEEPING_BUGS: readonly Bug[] = [
   {
     name: "a search waits for who keeps a rest day",
     file: "packages/domain/src/replacements/waves.ts",
-    text: "const unasked = left.filter(({ restsUntil }) => restsUntil === null);",
+    text: "const unasked = left.filter(({ silence }) => silence === null);",
     becomes: "const unasked = left;",
     seenBy: { suite: "unit", file: "packages/domain/src/replacements/waves.test.ts" },
   },

@@ -1,5 +1,6 @@
 import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
+import { SILENCE_REASONS } from "@watchbill/domain/replacements/silence";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./schemas.ts";
@@ -50,8 +51,8 @@ export const coverEndpoints = {
           load: z.int(),
           /** They say that they are not available for this kind of shift: asked only when they are chosen. */
           saysNo: z.boolean(),
-          /** They keep a rest day, and are asked after it where the shift has not begun by then. */
-          restsUntil: instant.nullable(),
+          /** They keep a rest day or have quiet hours, and are asked after it where the shift has not begun by then. */
+          silence: z.object({ until: instant, because: z.enum(SILENCE_REASONS) }).nullable(),
         }),
       ),
     }),

@@ -4,6 +4,7 @@ import { NO_BURDEN } from "../burden/fair-share.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo, servesRegularly } from "./cover-rank.ts";
+import type { Silence } from "./silence.ts";
 import { type CoverSearch, nextWave } from "./waves.ts";
 
 const START = Temporal.Instant.from("2026-11-20T20:00:00Z");
@@ -11,9 +12,9 @@ const search: CoverSearch = {
   minutesBetween: 15,
   isAllAtOnce: false,
   candidates: [
-    { memberId: 1, rank: "high", saysNo: false, restsUntil: null },
-    { memberId: 2, rank: "high", saysNo: false, restsUntil: null },
-    { memberId: 3, rank: "low", saysNo: false, restsUntil: null },
+    { memberId: 1, rank: "high", saysNo: false, silence: null },
+    { memberId: 2, rank: "high", saysNo: false, silence: null },
+    { memberId: 3, rank: "low", saysNo: false, silence: null },
   ],
   chosenIds: null,
   askedIds: new Set(),
@@ -147,7 +148,7 @@ describe("a search in waves", () => {
       memberId: index + 1,
       rank: "low" as const,
       saysNo: index === 0,
-      restsUntil: null,
+      silence: null,
     }));
     const wave = (about: Partial<CoverSearch>) => nextWave({ ...search, candidates: many, ...about }, START);
     expect(wave({})).toEqual({ kind: "ask", memberIds: [2, 3, 4, 5, 6, 7, 8, 9] });
@@ -167,7 +168,7 @@ describe("a search in waves", () => {
       memberId: fc.nat(40),
       rank: fc.constantFrom(...COVER_RANKS),
       saysNo: fc.constant(false),
-      restsUntil: fc.constant(null),
+      silence: fc.constant(null),
     });
     const candidates = fc.uniqueArray(candidate, { selector: ({ memberId }) => memberId, maxLength: 20 });
     fc.assert(
@@ -203,10 +204,13 @@ describe("a search in waves", () => {
   });
 });
 
-describe("who keeps a rest day", () => {
+describe("who hears of nothing now", () => {
   const until = START.add({ hours: 5 });
   const resting = (...ids: number[]) =>
-    search.candidates.map((one) => ({ ...one, restsUntil: ids.includes(one.memberId) ? until : null }));
+    search.candidates.map((one) => ({
+      ...one,
+      silence: ids.includes(one.memberId) ? ({ until, because: "rest-day" } as const) : null,
+    }));
   const next = (candidates: CoverSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);
 
@@ -224,7 +228,8 @@ describe("who keeps a rest day", () => {
 
   test("of several the first who is back is waited for", () => {
     const back = [9, 5, 7].map((hours) => START.add({ hours }));
-    const candidates = search.candidates.map((one, index) => ({ ...one, restsUntil: back[index] ?? null }));
+    const silences = back.map((at): Silence => ({ until: at, because: "quiet-hours" }));
+    const candidates = search.candidates.map((one, index) => ({ ...one, silence: silences[index] ?? null }));
     expect(next(candidates)).toEqual({ kind: "wait", until: back[1] });
   });
 });

@@ -1,5 +1,6 @@
 import { isBefore } from "../time/local.ts";
 import { COVER_RANKS, type CoverRank } from "./cover-rank.ts";
+import type { Silence } from "./silence.ts";
 
 /** A wave is as many as a coordinator can look at and call. */
 export const LARGEST_WAVE = 8;
@@ -15,8 +16,8 @@ export interface CoverSearch {
     readonly memberId: number;
     readonly rank: CoverRank;
     readonly saysNo: boolean;
-    /** Nothing reaches them before then, since they keep a rest day; null for who can be asked now. */
-    readonly restsUntil: Temporal.Instant | null;
+    /** Nothing reaches them before it is over; null for who can be asked now. */
+    readonly silence: Silence | null;
   }[];
   /** Whom the coordinator chose to have asked; null for all but those who say they are not available for the kind of shift. */
   readonly chosenIds: ReadonlySet<number> | null;
@@ -33,16 +34,16 @@ export type Wave =
 
 /**
  * The next wave of a search for cover: of the highest rank that was not asked yet, at most eight, once the pause since the
- * last wave is over. A rank that is empty costs no pause, and nobody is asked twice. Nobody is waited for who keeps a rest day,
- * but once no other is left: then they are asked after it.
+ * last wave is over. A rank that is empty costs no pause, and nobody is asked twice. Who keeps a rest day or has quiet hours
+ * is not waited for, until no other is left: they are asked after it, since a pause while no phone rings is none.
  */
 export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
   const left = search.candidates
     .filter(({ memberId, saysNo }) => search.chosenIds?.has(memberId) ?? !saysNo)
     .filter(({ memberId }) => !search.askedIds.has(memberId));
-  const unasked = left.filter(({ restsUntil }) => restsUntil === null);
+  const unasked = left.filter(({ silence }) => silence === null);
   if (unasked.length === 0) {
-    const [firstUp] = left.flatMap(({ restsUntil }) => restsUntil ?? []).sort((a, b) => Temporal.Instant.compare(a, b));
+    const [firstUp] = left.flatMap(({ silence }) => silence?.until ?? []).sort((a, b) => Temporal.Instant.compare(a, b));
     return firstUp ? { kind: "wait", until: firstUp } : { kind: "exhausted" };
   }
   if (search.isAllAtOnce) return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };

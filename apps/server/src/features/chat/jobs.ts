@@ -5,8 +5,8 @@ import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { dropOrphansOfChats, holdForRestOfChats, lookAgainAtChats } from "../../platform/outside/chat-outbox.ts";
-import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
+import { restWindowsAhead } from "../rest-days/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { CHAT_DELETED } from "./commands.ts";
 import { sendToChat } from "./send-commands.ts";

@@ -5,7 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { lockJoinableOfChat } from "../../platform/outside/chat-outbox.ts";
 import { insertDelivery, saveJoined } from "../../platform/outside/outbox.ts";
-import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { restWindowsAhead } from "../rest-days/queries.ts";
 import type { Chat } from "./store.ts";
 
 /** What is told, to one chat. */

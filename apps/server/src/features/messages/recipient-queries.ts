@@ -6,7 +6,7 @@ import { dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { restWindowsAhead, timedMemberOf } from "./rest-queries.ts";
+import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
 
 /** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
 export async function readRecipients(

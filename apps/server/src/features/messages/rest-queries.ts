@@ -2,33 +2,11 @@ import { type SendTime, sendTimeFor, type TimedMember } from "@watchbill/domain/
 import { AFTER_REST_MINUTES, heldUntil, ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { type RestSquad, type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import type { MembersTable } from "../../platform/database/database-types.ts";
 import { WAITED_FOR } from "../../platform/outside/outbox.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
-
-/** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
-const LOOK_AHEAD_DAYS = 14;
-
-/** The squad's rest days that a message of now could meet, the one that has just ended among them. */
-export function restWindowsAhead({ organisation, now }: Pick<QueryContext, "organisation" | "now">): readonly RestWindow[] {
-  const from = now.subtract({ minutes: AFTER_REST_MINUTES });
-  return restWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
-}
-
-type Row = Pick<Selectable<MembersTable>, "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies">;
-
-/** When a member is not to be disturbed, by their row and the squad's rest days. */
-export function timedMemberOf(row: Row, windows: readonly RestWindow[]): TimedMember {
-  const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
-  return {
-    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
-    restWindows: keepsRestDays ? windows : [],
-    restDayEmergencies,
-  };
-}
+import { restWindowsAhead, restWindowsOf, timedMemberOf } from "../rest-days/queries.ts";
 
 /** When each of these members is not to be disturbed. */
 export async function readTimedMembers(ctx: CommandContext, ids: readonly number[]): Promise<Map<number, TimedMember>> {

@@ -20,8 +20,10 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set(TEST_NOW));
 
+const AWAKE = { smsNotifications: false, eveningAvailability: "weekly" } as const;
 /** Quiet hours that last for three hours more. */
-const ASLEEP = { quietFrom: "13:00", quietUntil: "17:00", smsNotifications: false, eveningAvailability: "weekly" } as const;
+const QUIET = { quietFrom: "13:00", quietUntil: "17:00" } as const;
+const ASLEEP = { ...AWAKE, ...QUIET };
 let day = 0;
 
 async function openEvening(roleIds: number[] = []): Promise<number> {
@@ -39,13 +41,14 @@ async function outcomes({ id }: Client): Promise<string[]> {
   return rows.map(({ status, errorMessage }) => errorMessage ?? status);
 }
 
-/** A member who is asked in their sleep to take an open shift. */
+/** A member who is asked to take an open shift as their quiet hours begin, so that they hear it after them. */
 async function asked(role?: number) {
-  const [sleeper, id] = [await signedInMember(app, ASLEEP), await openEvening(role === undefined ? [] : [role])];
+  const [sleeper, id] = [await signedInMember(app, AWAKE), await openEvening(role === undefined ? [] : [role])];
   const holding = { memberId: sleeper.id, qualificationId: role, validFrom: "2020-01-01", lastDay: null };
   if (role !== undefined) await admin.call("qualifications.save", holding);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
   expect((await admin.call("cover.start", search)).status).toBe(200);
+  await sleeper.call("members.savePreferences", QUIET);
   await app.settle();
   return { sleeper, id };
 }

@@ -7,7 +7,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isHeld } from "../../platform/events/event-store.ts";
-import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { restWindowsAhead } from "../rest-days/queries.ts";
 import { PUT_ON } from "../shifts/untold-commands.ts";
 
 /** A standing place whose member may have a reminder coming. */

@@ -14,7 +14,7 @@ import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectStandingShift } from "../shifts/standing-queries.ts";
-import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
+import { coverSearchOf, findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 import { tellAskNow } from "./undo-commands.ts";
 
@@ -46,7 +46,8 @@ export async function startSearch(
     throw new Refused(
       conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),
     );
-  return readSearch(ctx.tx, search.id);
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
 }
 
 /** Asks nobody further; whoever was asked may still accept. */
@@ -57,7 +58,7 @@ export async function stopSearch(ctx: CommandContext<MemberActor>, { id }: { id:
   );
   if (search.status !== "running") throw new Refused(conflict("search-ended", "This search has ended already."));
   await end(ctx, search, "stopped");
-  return readSearch(ctx.tx, id);
+  return readSearch(ctx.tx, id, null);
 }
 
 /** Every minute: the next wave of each search whose pause is over, and the end of those that need no more. */
@@ -94,21 +95,10 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
   const closesAt = closesAtOf(request, shift);
   const outcome = searchEndsBecause({ closesAt, isOpen: await isOpen(ctx, search, request, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
-  const able = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
-  // Who keeps a rest day until it has begun cannot be asked any more.
-  const candidates = able.filter(({ restsUntil }) => restsUntil === null || isBefore(restsUntil, shift.startsAt));
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
-  const wave = nextWave(
-    {
-      minutesBetween: search.minutesBetween,
-      isAllAtOnce: search.isAllAtOnce,
-      candidates,
-      chosenIds: search.memberIds && new Set(search.memberIds),
-      askedIds: new Set(asked.map(({ memberId }) => memberId)),
-      lastAskedAt: search.lastAskedAt,
-    },
-    ctx.now,
-  );
+  const askedIds = asked.map(({ memberId }) => memberId);
+  const wave = nextWave(coverSearchOf(search, askedIds, { shift, candidates }), ctx.now);
   if (wave.kind === "wait") return "waits";
   // Everybody was asked: it stays running through the last pause, so that an answer still ends it as filled.
   if (wave.kind === "exhausted") {

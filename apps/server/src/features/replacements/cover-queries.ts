@@ -5,15 +5,18 @@ import type { PlaceShift } from "@watchbill/domain/places/place";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
-import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { type Silence, silenceOf } from "@watchbill/domain/replacements/silence";
+import { type CoverSearch, nextWave } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
-import { sql } from "kysely";
+import { isBefore } from "@watchbill/domain/time/local";
+import { type Selectable, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { memberName } from "../accounts/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
 import { readBurdens } from "../shifts/burden-queries.ts";
 import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
@@ -30,8 +33,8 @@ export interface Candidate {
   readonly load: number;
   /** They say that they are not available for this kind of shift. */
   readonly saysNo: boolean;
-  /** They keep a rest day, and hear of nothing before then; null for who can be asked now. */
-  readonly restsUntil: Temporal.Instant | null;
+  /** They hear of nothing before it is over; null for who can be asked now. */
+  readonly silence: Silence | null;
 }
 
 /**
@@ -52,7 +55,8 @@ export async function readCandidates(
   const could = await readWhoCould(db, shift, ctx.organisation, asks);
   const rows = await db
     .selectFrom("members as m")
-    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability", "m.keepsRestDays", "m.restDayEmergencies"])
+    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability"])
+    .select(["m.quietFrom", "m.quietUntil", "m.keepsRestDays", "m.restDayEmergencies"])
     .select([
       memberName("m").as("name"),
       sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
@@ -69,6 +73,8 @@ export async function readCandidates(
     const member = { ...row, availability: offeringsOf(row.availability) };
     return { ...member, burden: burdens.get(row.id), isAvailableForSubstitute: isSubstituteFor(member, asked) };
   });
+  const windows = restWindowsAhead(ctx);
+  const ask = { startsAt: shift.startsAt, isEmergency: request?.priority === "emergency" };
   return inCoverOrder(members, asked).map((member) => ({
     memberId: member.id,
     name: member.name,
@@ -76,19 +82,8 @@ export async function readCandidates(
     rank: coverRank(member),
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, asked),
-    restsUntil: restsUntil(member, request?.priority === "emergency", ctx),
+    silence: silenceOf(timedMemberOf(member, windows), ask, ctx.now, ctx.organisation.timeZone),
   }));
-}
-
-/** Until when a member hears of nothing, because they keep a rest day now. */
-function restsUntil(
-  { keepsRestDays, restDayEmergencies }: { keepsRestDays: boolean; restDayEmergencies: boolean },
-  isEmergency: boolean,
-  { organisation, now }: Pick<QueryContext, "organisation" | "now">,
-): Temporal.Instant | null {
-  if (!keepsRestDays || (isEmergency && restDayEmergencies)) return null;
-  const since = now.subtract({ minutes: AFTER_REST_MINUTES + 1 });
-  return heldUntil(restWindowsOf(organisation, since, now.add({ minutes: 1 })), now, isEmergency);
 }
 
 /** Whose place a request is for, and how pressing it is; undefined for a place that nobody has. */
@@ -115,10 +110,8 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
     .limit(1)
     .executeTakeFirst();
   const request = await findPendingRequest(ctx.db, id);
-  return {
-    search: latest ? await readSearch(ctx.db, latest.id) : null,
-    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx),
-  };
+  const candidates = await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx);
+  return { search: latest ? await readSearch(ctx.db, latest.id, { shift, candidates, now: ctx.now }) : null, candidates };
 }
 
 /** The oldest pending request of a shift. */
@@ -136,8 +129,31 @@ export async function findPendingRequest(
     .executeTakeFirst();
 }
 
-/** A search with everyone it asked, whether they have seen it, and what they answered. */
-export async function readSearch(db: Db | Tx, id: number): Promise<Search> {
+/** A search as the rule of waves reckons with it. Who keeps a rest day until the shift has begun cannot be asked any more. */
+export function coverSearchOf(
+  search: Selectable<CoverSearchesTable>,
+  askedIds: readonly number[],
+  { shift, candidates }: Pick<Ahead, "shift" | "candidates">,
+): CoverSearch {
+  return {
+    minutesBetween: search.minutesBetween,
+    isAllAtOnce: search.isAllAtOnce,
+    candidates: candidates.filter(({ silence }) => silence === null || isBefore(silence.until, shift.startsAt)),
+    chosenIds: search.memberIds && new Set(search.memberIds),
+    askedIds: new Set(askedIds),
+    lastAskedAt: search.lastAskedAt,
+  };
+}
+
+/** What decides whom a search asks next, and when. */
+interface Ahead {
+  readonly shift: { readonly startsAt: Temporal.Instant };
+  readonly candidates: readonly Candidate[];
+  readonly now: Temporal.Instant;
+}
+
+/** A search with everyone it asked, whether they have seen it, what they answered, and when it asks others: never, without `ahead`. */
+export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): Promise<Search> {
   const search = await db.selectFrom("coverSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const asks = await db
     .selectFrom("coverAsks as a")
@@ -159,11 +175,12 @@ export async function readSearch(db: Db | Tx, id: number): Promise<Search> {
     .orderBy("a.askedAt")
     .orderBy("a.memberId")
     .execute();
-  const isRunning = search.status === "running";
+  const askedIds = asks.map(({ memberId }) => memberId);
+  const wave = search.status === "running" && ahead ? nextWave(coverSearchOf(search, askedIds, ahead), ahead.now) : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",
-    nextWaveAt: isRunning && search.lastAskedAt ? search.lastAskedAt.add({ minutes: search.minutesBetween }) : null,
+    nextWaveAt: wave?.kind === "wait" ? wave.until : wave?.kind === "ask" ? (ahead?.now ?? null) : null,
     asks: asks.map(({ hasAccepted, hasDeclined, rank, ...ask }) => ({
       ...ask,
       rank: rank === "high" || rank === "medium" ? rank : "low",

@@ -161,6 +161,34 @@ describe("a search for cover", () => {
     expect(content).toMatch(/needs cover/);
   });
 
+  test("waits in the quiet hours of who is left, says until when, and asks them in the morning", async () => {
+    const { shift, medium } = await squad();
+    await medium.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" });
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ quietFrom: "22:00", quietUntil: "07:00" })
+      .where("firstName", "=", "Low")
+      .execute();
+    app.clock.set("2026-05-12T02:00:00Z");
+    await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
+    const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
+    const morning = "2026-05-12T11:00:00Z";
+    const mediums = (await shown()).candidates.find(({ memberId }: { memberId: number }) => memberId === medium.id);
+    expect(mediums.silence).toEqual({ until: morning, because: "quiet-hours" });
+    await minutesLater(15);
+    await minutesLater(15);
+    const others = (await asked(shift.id)).map(([name]) => name);
+    expect(others).not.toContain("Medium");
+    expect(others).not.toContain("Low");
+    expect((await shown()).search).toMatchObject({ status: "running", nextWaveAt: morning });
+    app.clock.set(morning);
+    await minutesLater(0);
+    expect((await asked(shift.id)).at(-1)).toEqual(["Medium", "medium"]);
+    await minutesLater(15);
+    expect((await asked(shift.id)).map(([name]) => name)).toContain("Low");
+    expect((await shown()).search).toMatchObject({ status: "running", nextWaveAt: null });
+  });
+
   test("asks nobody who has declined the request already", async () => {
     const { shift, high, request } = await squad();
     await high.call("replacements.decline", { id: request.id });

@@ -20,7 +20,7 @@ test("a search asks nobody in a rest day of theirs, goes on without them, and as
   ];
   const shift = await addShift(app, { date: "2026-11-22", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
-  const until = (await shown()).candidates.find(({ memberId }: { memberId: number }) => memberId === keeps.id).restsUntil;
+  const until = (await shown()).candidates.find(({ memberId }: { memberId: number }) => memberId === keeps.id).silence.until;
   expect(until).toBe("2026-11-21T22:54:00Z");
   const started = await admin.call("cover.start", { id: shift.id, minutesBetween: 5, isAllAtOnce: false });
   expect(started.body.asks.map(({ memberId }: { memberId: number }) => memberId)).toEqual([free.id]);

@@ -1,13 +1,17 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { TimedMember } from "@watchbill/domain/messages/send-time";
 import { type KeptRestDays, keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
+import { AFTER_REST_MINUTES } from "@watchbill/domain/rest-days/rest-hold";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
 import { restDayOfToday } from "@watchbill/domain/rest-days/rest-words";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { sun } from "../../platform/sun.ts";
 
@@ -95,4 +99,25 @@ function windowsOfYear(squad: RestSquad, year: number): readonly RestWindow[] {
 function keyOf(squad: RestSquad, year: number): string {
   const { latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } = squad;
   return [year, latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion].join(" ");
+}
+
+/** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
+const LOOK_AHEAD_DAYS = 14;
+
+/** The squad's rest days that a message of now could meet, the one that has just ended among them. */
+export function restWindowsAhead({ organisation, now }: Pick<QueryContext, "organisation" | "now">): readonly RestWindow[] {
+  const from = now.subtract({ minutes: AFTER_REST_MINUTES });
+  return restWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
+}
+
+type Row = Pick<Selectable<MembersTable>, "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies">;
+
+/** When a member is not to be disturbed, by their row and the squad's rest days. */
+export function timedMemberOf(row: Row, windows: readonly RestWindow[]): TimedMember {
+  const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
+  return {
+    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+    restWindows: keepsRestDays ? windows : [],
+    restDayEmergencies,
+  };
 }

@@ -17,10 +17,10 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
+import { restWindowsAhead } from "../rest-days/queries.ts";
 import { type ReadRoster, readAudience, readHaveOne, readRoster, restDayOf } from "./queries.ts";
 import { saveFirst, saveNewer } from "./store.ts";
 

@@ -100,7 +100,7 @@ export function createWorker(
         done = await react();
         for (const work of outside) done += await reachOut(work);
         // What was left undone here because a loop had it.
-        for (const work of [...inHand]) done += await work;
+        for (const work of inHand) done += await work;
       }
     },
     isSucceeded: succession.isOver,

@@ -1,6 +1,7 @@
 import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
@@ -24,22 +25,30 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
 
 /** As the rule of waves reckons with them. */
 function asReckoned(candidate: Candidate) {
-  const { restsUntil } = candidate;
-  return { ...candidate, restsUntil: restsUntil === null ? null : Temporal.Instant.from(restsUntil) };
+  const { silence } = candidate;
+  return { ...candidate, silence: silence && { ...silence, until: Temporal.Instant.from(silence.until) } };
 }
 
-/** Why somebody is not asked now: they keep a rest day. */
-export function Resting({ candidate: { restsUntil } }: { readonly candidate: Candidate }) {
+const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"], string>> = {
+  "rest-day": "Keeps rest days until",
+  "quiet-hours": "Has quiet hours until",
+};
+
+/** Why somebody is not asked now, and until when. */
+export function SilentUntil({ candidate: { silence } }: { readonly candidate: Candidate }) {
   const squad = useOrganisation();
-  const { timeZone } = squad;
-  if (restsUntil === null) return null;
-  const until = Temporal.Instant.from(restsUntil);
-  const weekday = weekdayName(dateOf(until, timeZone)).slice(0, 3);
+  if (silence === null) return null;
   return (
     <span className="block text-sm text-ink-soft">
-      Keeps rest days until {weekday} {formatInstantTime(until, squad)}
+      {SILENT_UNTIL[silence.because]} {weekdayAndTime(silence.until, squad)}
     </span>
   );
+}
+
+/** "Thu 7:00 AM", of something within the week. */
+export function weekdayAndTime(moment: string, squad: SquadClock): string {
+  const instant = Temporal.Instant.from(moment);
+  return `${weekdayName(dateOf(instant, squad.timeZone)).slice(0, 3)} ${formatInstantTime(instant, squad)}`;
 }
 
 /**
@@ -77,7 +86,7 @@ export function StartSearch({
   const start = useCommand("cover.start", {
     done: ({ asks }) => ({
       title: "Asking",
-      description: asks.length === 1 ? "1 member is asked" : `${asks.length} members are asked`,
+      description: askedText(asks.length),
     }),
   });
   const refusal = isFull
@@ -173,7 +182,7 @@ function WhoIsAsked({
             >
               <Unbroken>{candidate.name}</Unbroken>
               {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
-              <Resting candidate={candidate} />
+              <SilentUntil candidate={candidate} />
               {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
             </Checkbox>
           ))}
@@ -188,6 +197,11 @@ function OnlyInApp() {
   const { data } = useEndpoint("messages.status", {});
   const text = data && onlyInAppText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices });
   return text ? <p className="rounded-lg bg-warn-soft p-2 text-sm text-warn">{text}</p> : null;
+}
+
+function askedText(count: number): string {
+  if (count === 0) return "Nobody yet: all of them keep rest days or have quiet hours, and are asked after that";
+  return count === 1 ? "1 member is asked" : `${count} members are asked`;
 }
 
 function waveText(now: number, all: number): string {

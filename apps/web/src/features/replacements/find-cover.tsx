@@ -1,5 +1,5 @@
 import { SEARCH_STATUS_LABELS } from "@watchbill/domain/replacements/search-status";
-import { formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
+import { relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -13,7 +13,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
 import { AboutShift } from "./about-shift.tsx";
-import { RANK_TONES, Resting, StartSearch } from "./find-cover-start.tsx";
+import { RANK_TONES, SilentUntil, StartSearch, weekdayAndTime } from "./find-cover-start.tsx";
 
 type Cover = Output<"cover.show">;
 type Search = NonNullable<Cover["search"]>;
@@ -59,11 +59,9 @@ export function FindCover({ shiftId, isFull }: { readonly shiftId: number; reado
 }
 
 function Watch({ search, candidates }: { readonly search: Search; readonly candidates: Cover["candidates"] }) {
-  const resting =
+  const silent =
     search.status === "running"
-      ? candidates.filter(
-          ({ restsUntil, memberId }) => restsUntil !== null && !search.asks.some((ask) => ask.memberId === memberId),
-        )
+      ? candidates.filter(({ silence, memberId }) => silence !== null && !search.asks.some((ask) => ask.memberId === memberId))
       : [];
   const squad = useOrganisation();
   const now = useNow(15_000);
@@ -78,9 +76,7 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
           </Button>
         ) : null}
       </div>
-      {search.nextWaveAt ? (
-        <p className="text-sm text-ink-soft">Next wave at {formatInstantTime(Temporal.Instant.from(search.nextWaveAt), squad)}</p>
-      ) : null}
+      {search.nextWaveAt ? <p className="text-sm text-ink-soft">Next wave: {weekdayAndTime(search.nextWaveAt, squad)}</p> : null}
       <ul aria-live="polite" className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line" tabIndex={0}>
         {search.asks.map((ask) => (
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
@@ -99,12 +95,12 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
             <Answer ask={ask} />
           </li>
         ))}
-        {resting.map((candidate) => (
+        {silent.map((candidate) => (
           <li key={candidate.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[candidate.rank]}>{candidate.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
               <Unbroken>{candidate.name}</Unbroken>
-              <Resting candidate={candidate} />
+              <SilentUntil candidate={candidate} />
             </span>
             <Badge>Not asked yet</Badge>
           </li>
