@@ -11,6 +11,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { listAdministratorIds } from "../members/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { selectStandingShift } from "../shifts/standing-queries.ts";
@@ -42,10 +43,13 @@ export async function startSearch(
     startedAt: ctx.now,
   });
   if (request) await tellAskNow(ctx, request.assignmentId);
-  if ((await advance(ctx, search)) === "nobody")
+  const outcome = await advance(ctx, search);
+  if (outcome === "nobody")
     throw new Refused(
       conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),
     );
+  // Nobody is told of a search that waits for all it would ask, but whoever looks at the shift sees it.
+  if (outcome === "waits") await ctx.signal({ touches: ["cover.show"], memberIds: await listAdministratorIds(ctx.tx) });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
 }

@@ -46,4 +46,5 @@ test("where everybody left keeps it until the shift has begun there is nobody to
   expect((await start(soon.id)).body.code).toBe("nobody-to-ask");
   const waits = await start(later.id);
   expect([waits.status, waits.body.status, waits.body.asks]).toEqual([200, "running", []]);
+  expect(waits.headers["watchbill-touched"]).toBe("cover.show");
 });

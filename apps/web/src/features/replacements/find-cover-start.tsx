@@ -205,6 +205,7 @@ function askedText(count: number): string {
 }
 
 function waveText(now: number, all: number): string {
+  if (now === 0 && all > 0) return `Nobody is asked yet, ${countText(all)} later.`;
   const later = all - now;
   return `${countText(now)} asked first${later > 0 ? `, ${later} later` : ""}.`;
 }
