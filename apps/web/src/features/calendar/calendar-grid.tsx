@@ -5,6 +5,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { useCellRoom } from "./cell-room.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
+import { narrowWeekdays } from "./narrow-weekdays.ts";
 import { useDayCard } from "./use-day-card.ts";
 
 const DayCard = later(async () => (await import("./day-card.tsx")).DayCard);
@@ -29,7 +30,8 @@ export function CalendarGrid(props: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [firstWeek = []] = weeks;
-  const isNarrow = firstWeek.map((_, weekday) => isFree(props, weekday));
+  // A week is looked at for its days, and a month that is still read has none that are known to be free.
+  const isNarrow = narrowWeekdays(weeks, (date) => mode === "week" || isPending || shiftsOn.has(date));
   const measuredAt = Math.max(isNarrow.indexOf(false), 0);
   const room = useCellRoom(ruler, grid, measuredAt);
   const areWide = room !== null && room.signs >= WIDE_COLUMN_SIGNS;
@@ -109,11 +111,4 @@ export function CalendarGrid(props: GridProps) {
 
 function weekdayIn(weeks: readonly (readonly string[])[], date: string): number {
   return weeks.find((week) => week.includes(date))?.indexOf(date) ?? -1;
-}
-
-/** True of a weekday without any shift in all the weeks of a month, beside others that have some. */
-function isFree({ mode, weeks, shiftsOn, isPending }: GridProps, weekday: number): boolean {
-  const has = (date: string | undefined): boolean => date !== undefined && shiftsOn.has(date);
-  if (mode === "week" || isPending || !weeks.flat().some(has)) return false;
-  return !weeks.some((week) => has(week[weekday]));
 }
