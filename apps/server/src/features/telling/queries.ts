@@ -1,14 +1,15 @@
-import { phoneText } from "@watchbill/domain/members/phone-number";
 import { detailsOf, type EventType, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
 import type { AudienceFacts } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
+import {
+  acceptorOf,
+  noticeFactsOf,
+  ownFactsOf,
+  priorityOf,
+  requesterOf,
+  type ToldDetails,
+} from "@watchbill/domain/news/told-facts";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
-import { countAnswers, resultText } from "@watchbill/domain/polls/poll";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
-import { swapEndText } from "@watchbill/domain/swaps/ends";
-import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -38,145 +39,90 @@ export interface ReadNotice {
 /** A question to many, as it is told of. */
 export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
-/** The details that somebody may be told of, whatever the type of the event. */
-export interface ToldDetails {
-  /** What a program is called that was let act. */
-  readonly name?: string;
-  readonly title?: StoredTitle;
-  readonly before?: StoredTitle;
-  readonly changes?: readonly string[];
-  readonly count?: number | undefined;
-  readonly seriesId?: number | undefined;
-  readonly own?: readonly OwnShare[] | undefined;
-  readonly shiftIds?: readonly number[] | undefined;
-  readonly invitedIds?: readonly number[];
-  readonly startsAt?: string | undefined;
-  readonly priority?: string | undefined;
-  readonly despite?: readonly string[] | undefined;
-  readonly days?: string;
-  readonly qualification?: string;
-  readonly lastDay?: string;
-  readonly plan?: string;
-  readonly wishesUntil?: string;
-  readonly relievedId?: number | undefined;
-  readonly pollId?: number;
-  readonly swapId?: number;
-  readonly offererId?: number;
-  readonly because?: string | undefined;
-  readonly left?: string;
-  readonly until?: string;
-  readonly restDay?: string;
-  readonly hours?: readonly string[];
-  readonly uncovered?: readonly string[] | undefined;
-  readonly unanswered?: readonly string[] | undefined;
-}
-
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
 export async function readNotice(ctx: CommandContext, event: RecordedEvent & { readonly type: EventType }): Promise<ReadNotice> {
-  const { tx, organisation } = ctx;
-  const details = detailsOf(event, organisation) as ToldDetails;
+  const details = detailsOf(event, ctx.organisation) as ToldDetails;
+  const facts = await readFacts(ctx, event, details);
+  const words = noticeFactsOf(event, details, facts, ctx.organisation);
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
-  const [members, request, shift, assigned] = await Promise.all([
-    readMembers(
-      tx,
-      [event.actorId, event.subjectId, details.offererId ?? null].filter((id) => id !== null),
-    ),
+  return {
+    audience: await readAudience(ctx, event, details, facts),
+    words,
+    poll: facts.poll,
+    wordsFor: (memberId) => {
+      const share = shares.get(memberId);
+      return share ? ownFactsOf(words, share, event.occurredAt, ctx.organisation) : words;
+    },
+    shareOf: (memberId) => shares.get(memberId),
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/** What stands behind an event. */
+async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
+  const named = [event.actorId, event.subjectId, details.offererId ?? null].filter((id) => id !== null);
+  const [members, request, shift, assignedIds] = await Promise.all([
+    readMembers(tx, named),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
     event.shiftId === null ? undefined : readToldShift(tx, event.shiftId),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
-  const given = poll && (await readGiven(tx, [poll.id])).get(poll.id);
-  const [could, pending, askedIds, declinedIds] = await Promise.all([
-    shift && hearersOf(event.type).includes("could-take")
-      ? readWhoCould(tx, shift, organisation, {
-          way: request && { insteadOf: request.requesterId },
-          isBeingPlanned: isPlannedNow(ctx, shift),
-        })
-      : null,
-    event.type === "shifts.uncovered-soon" && event.shiftId !== null ? readPending(tx, event.shiftId) : [],
-    event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
-    event.requestId === null ? [] : readDeclined(tx, event.requestId),
+  const given = (poll && (await readGiven(tx, [poll.id])).get(poll.id)) ?? [];
+  const roleGap = (shift && (await readRoles(tx, [shift])).get(shift.id)?.roleGap) ?? "";
+  const swapNote = event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
+  return { members, request, shift, assignedIds, poll, given, roleGap, swapNote };
+}
+
+/** Who is who among those who may hear of it. */
+async function readAudience(
+  ctx: CommandContext,
+  event: RecordedEvent & { readonly type: EventType },
+  details: ToldDetails,
+  facts: Facts,
+): Promise<AudienceFacts> {
+  const { tx } = ctx;
+  const { requestId, shiftId } = event;
+  const [busyIds, pending, askedIds, declinedIds] = await Promise.all([
+    hearersOf(event.type).includes("could-take") ? readBusy(ctx, facts) : [],
+    event.type === "shifts.uncovered-soon" && shiftId !== null ? readPending(tx, shiftId) : [],
+    requestId === null ? [] : readAsked(tx, shiftId, requestId),
+    requestId === null ? [] : readDeclined(tx, requestId),
   ]);
-  const roles = shift && (await readRoles(tx, [shift])).get(shift.id);
-  const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
-  const requesterId = request?.requesterId ?? details.offererId ?? null;
-  const note = event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
-  const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
-  const priority = request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
-  // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
-  const today = dateOf(event.occurredAt, "UTC");
-  const title = shift ? shiftTitle(shift, organisation, today) : shiftsTitle(details.title ?? "", organisation, today);
-  const count = details.count ?? 1;
-  const words = {
-    actor: nameOf(event.actorId) || "The system",
-    subject: nameOf(event.subjectId),
-    subjectPhone: phoneText(members.find(({ id }) => id === event.subjectId)?.phoneNumber ?? ""),
-    requester: nameOf(requesterId),
-    acceptor: nameOf(acceptorId),
-    shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
-    isSquadLeft: details.left === "squad",
-    until: details.until ? formatInstantTime(Temporal.Instant.from(details.until), organisation) : "",
-    isAskedLate: shift && request ? Temporal.Instant.compare(shift.startsAt, request.createdAt) <= 0 : false,
-    shiftBefore: shiftsTitle(details.before ?? "", organisation, today),
-    changes: (details.changes ?? []).join(", "),
-    priority,
-    reason: request?.reason ?? note,
-    shiftCount: count,
-    days: details.days ?? "",
-    roleGap: roles?.roleGap ?? "",
-    qualification: details.qualification ?? "",
-    lastDay: details.lastDay ? formatDay(details.lastDay, organisation, today) : "",
-    plan: details.plan ?? "",
-    wishesUntil: details.wishesUntil ?? "",
-    restDay: details.restDay ?? "",
-    hours: details.hours ?? [],
-    uncovered: details.uncovered ?? [],
-    unanswered: details.unanswered ?? [],
-    question: poll?.question ?? "",
-    pollResult: poll ? resultText(countAnswers(poll.choices, given ?? [])) : "",
-    because: details.because ? swapEndText(details.because) : "",
-    openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
-  };
+  const seeking = (details.own ?? []).filter(({ isSeeking }) => isSeeking);
   return {
-    audience: {
-      actorId: event.actorId,
-      members,
-      subjectId: event.subjectId,
-      requesterId,
-      acceptorId,
-      relievedId: details.relievedId ?? null,
-      seekingIds: [
-        ...[...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
-        ...pending.map(({ requesterId: id }) => id),
-      ],
-      assignedIds: assigned,
-      busyIds: could ? members.filter(({ id }) => !could.has(id)).map(({ id }) => id) : [],
-      declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
-      askedIds,
-      invitedIds: details.invitedIds ?? [],
-      priority,
-    },
-    words,
-    poll,
-    wordsFor: (memberId) => {
-      const share = shares.get(memberId);
-      if (!share) return words;
-      return {
-        ...words,
-        shift: shiftsTitle(share.title, organisation, today),
-        shiftBefore: shiftsTitle(share.before, organisation, today),
-        shiftCount: share.count,
-      };
-    },
-    shareOf: (memberId) => shares.get(memberId),
+    actorId: event.actorId,
+    members: facts.members,
+    subjectId: event.subjectId,
+    requesterId: requesterOf(facts, details),
+    acceptorId: acceptorOf(event),
+    relievedId: details.relievedId ?? null,
+    seekingIds: [...seeking.map(({ memberId }) => memberId), ...pending.map(({ requesterId }) => requesterId)],
+    assignedIds: facts.assignedIds,
+    busyIds,
+    declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
+    askedIds,
+    invitedIds: details.invitedIds ?? [],
+    priority: priorityOf(facts),
   };
+}
+
+/** Who may not take a place on the shift. */
+async function readBusy(ctx: CommandContext, { members, shift, request }: Facts): Promise<number[]> {
+  if (!shift) return [];
+  const could = await readWhoCould(ctx.tx, shift, ctx.organisation, {
+    way: request && { insteadOf: request.requesterId },
+    isBeingPlanned: isPlannedNow(ctx, shift),
+  });
+  return members.filter(({ id }) => !could.has(id)).map(({ id }) => id);
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */
 function holdersOf(shares: readonly OwnShare[]): number[] {
   return shares.filter(({ isSeeking }) => !isSeeking).map(({ memberId }) => memberId);
 }
+
 /** The squad, and whom an event speaks of: who was deleted has a name and hears of nothing. */
 async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx

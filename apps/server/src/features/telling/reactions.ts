@@ -10,6 +10,7 @@ import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/
 import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
+import type { ToldDetails } from "@watchbill/domain/news/told-facts";
 import { filledNotice, movedAskText, type NoticeFacts, openNowNotice } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
@@ -21,7 +22,7 @@ import { sendToMembers } from "../messages/send-commands.ts";
 import { restateAsks, settleAsks, tellMembers } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent, type ToldPoll } from "./queries.ts";
+import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./queries.ts";
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
 /**

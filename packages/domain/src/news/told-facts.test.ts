@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { instantAt } from "../time/local.ts";
+import {
+  acceptorOf,
+  noticeFactsOf,
+  ownFactsOf,
+  priorityOf,
+  requesterOf,
+  type ToldDetails,
+  type ToldFacts,
+} from "./told-facts.ts";
+
+const ZONE = "America/New_York";
+const SQUAD = { ...USUAL_DATES, timeZone: ZONE };
+const [DANA, NOA, AVI] = [1, 2, 3];
+const evening = {
+  customName: null,
+  kindName: "Evening",
+  date: "2026-05-14",
+  endDate: null,
+  startTime: "18:30",
+  endTime: "20:30",
+  startsAt: instantAt("2026-05-14", "18:30", ZONE),
+  maxMembers: 3,
+};
+const request = {
+  requesterId: NOA,
+  reason: "Exam",
+  priority: "urgent" as const,
+  createdAt: instantAt("2026-05-12", "08:00", ZONE),
+};
+const poll = { question: "Who can come?", choices: ["Yes", "No"], isEmergency: false };
+const bare: ToldFacts = {
+  members: [
+    { id: DANA, name: "C-25 Dana Levi", phoneNumber: "7185550125" },
+    { id: NOA, name: "K-7 Noa Cohen", phoneNumber: null },
+    { id: AVI, name: "K-8 Avi Katz", phoneNumber: null },
+  ],
+  shift: undefined,
+  roleGap: "",
+  assignedIds: [],
+  request: undefined,
+  poll: undefined,
+  given: [],
+  swapNote: "",
+};
+const event = { type: "shifts.changed", actorId: AVI, subjectId: DANA, occurredAt: instantAt("2026-05-12", "12:00", ZONE) };
+const words = (facts: Partial<ToldFacts>, details: ToldDetails = {}, about: Partial<typeof event> = {}) =>
+  noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
+
+test("what does not apply is empty, and what is not counted is one", () => {
+  expect(noticeFactsOf({ ...event, actorId: null, subjectId: null }, {}, bare, SQUAD)).toEqual({
+    actor: "The system",
+    subject: "",
+    subjectPhone: "",
+    requester: "",
+    acceptor: "",
+    shift: "",
+    isSquadLeft: false,
+    until: "",
+    isAskedLate: false,
+    shiftBefore: "",
+    changes: "",
+    priority: "normal",
+    reason: "",
+    shiftCount: 1,
+    openCount: 0,
+    days: "",
+    roleGap: "",
+    qualification: "",
+    lastDay: "",
+    plan: "",
+    wishesUntil: "",
+    restDay: "",
+    hours: [],
+    uncovered: [],
+    unanswered: [],
+    question: "",
+    pollResult: "",
+    because: "",
+  });
+});
+
+describe("the people", () => {
+  test("are named, the subject with their number", () => {
+    expect(words({ request })).toMatchObject({
+      actor: "K-8 Avi Katz",
+      subject: "C-25 Dana Levi",
+      subjectPhone: "(718) 555-0125",
+      requester: "K-7 Noa Cohen",
+      acceptor: "",
+    });
+  });
+
+  test("who accepts is the subject of that alone, and who offers a swap asks as well", () => {
+    const accepted = { ...event, type: "replacements.accepted" };
+    expect([acceptorOf(accepted), acceptorOf(event)]).toEqual([DANA, null]);
+    expect(words({}, {}, accepted).acceptor).toBe("C-25 Dana Levi");
+    expect([requesterOf({ request }, { offererId: AVI }), requesterOf(bare, { offererId: AVI }), requesterOf(bare, {})]).toEqual([
+      NOA,
+      AVI,
+      null,
+    ]);
+  });
+});
+
+describe("the shifts", () => {
+  const title = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
+  test.each<[string, Partial<ToldFacts>, ToldDetails, string]>([
+    ["one", { shift: evening }, {}, title],
+    ["one of several", { shift: evening }, { count: 3 }, `${title} and 2 more`],
+    ["one of its series", { shift: evening }, { count: 3, seriesId: 9 }, `${title} and 2 more of its series`],
+    ["one that is gone, as it was kept", {}, { title: "Night on Friday", count: 2 }, "Night on Friday"],
+    ["one that is there, rather than as it was kept", { shift: evening }, { title: "Night on Friday" }, title],
+  ])("%s", (_, facts, details, expected) => expect(words(facts, details).shift).toBe(expected));
+
+  test("of another year say which", () => {
+    expect(words({ shift: { ...evening, date: "2027-05-14" } }).shift).toBe("Evening on Fri, May 14, 2027, 6:30 PM - 8:30 PM");
+  });
+
+  test.each<[string, Partial<ToldFacts>, ToldDetails, string, number]>([
+    ["the places that nobody fills", { shift: evening, assignedIds: [DANA] }, {}, "shifts.changed", 2],
+    [
+      "none where more are on it than it has places",
+      { shift: { ...evening, maxMembers: 1 }, assignedIds: [1, 2] },
+      {},
+      "shifts.changed",
+      0,
+    ],
+    ["of all that a member left", { shift: evening }, { count: 4 }, "members.slots-freed", 4],
+  ])("open places: %s", (_, facts, details, type, expected) => expect(words(facts, details, { type }).openCount).toBe(expected));
+
+  test("cover was asked for late from the start on, not before", () => {
+    const askedAt = (time: string) =>
+      words({ shift: evening, request: { ...request, createdAt: instantAt("2026-05-14", time, ZONE) } });
+    expect([askedAt("18:29").isAskedLate, askedAt("18:30").isAskedLate, words({ shift: evening }).isAskedLate]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("what was done to them is handed on as it is", () => {
+    expect(
+      words({ roleGap: "needs a driver" }, { before: "Evening before", changes: ["hours", "places"], count: 2 }),
+    ).toMatchObject({
+      roleGap: "needs a driver",
+      shiftBefore: "Evening before",
+      changes: "hours, places",
+      shiftCount: 2,
+    });
+  });
+
+  test("to who has a share of several it is their own", () => {
+    const share = {
+      memberId: NOA,
+      isSeeking: false,
+      shiftId: 4,
+      startsAt: "",
+      endsAt: "",
+      title: "Own now",
+      before: "Own before",
+      count: 2,
+    };
+    const told = words({ shift: evening }, { changes: ["hours"] });
+    expect(ownFactsOf(told, share, event.occurredAt, SQUAD)).toEqual({
+      ...told,
+      shift: "Own now",
+      shiftBefore: "Own before",
+      shiftCount: 2,
+    });
+  });
+});
+
+test("how pressing it is, and why: of the request, else of the question and the note to a swap", () => {
+  expect(words({ request, swapNote: "note" })).toMatchObject({ priority: "urgent", reason: "Exam" });
+  expect(words({ request: { ...request, reason: null }, swapNote: "note" }).reason).toBe("note");
+  expect([
+    priorityOf({ request: undefined, poll: { ...poll, isEmergency: true } }),
+    priorityOf({ request: undefined, poll }),
+  ]).toEqual(["emergency", "normal"]);
+});
+
+test("times and days are the squad's", () => {
+  const details = {
+    until: "2026-05-12T22:30:00Z",
+    lastDay: "2026-05-20",
+    days: "May 3 to 5",
+    wishesUntil: "Fri, May 15, 6:00 PM",
+  };
+  expect(words({}, details)).toMatchObject({
+    until: "6:30 PM",
+    lastDay: "Wed, May 20",
+    days: "May 3 to 5",
+    wishesUntil: "Fri, May 15, 6:00 PM",
+  });
+});
+
+test("a question, with what was answered and who is silent", () => {
+  expect(words({ poll, given: ["A", "A", null] })).toMatchObject({
+    question: "Who can come?",
+    pollResult: "Yes 2, No 0, no answer 1",
+  });
+});
+
+test("all else that it may be about", () => {
+  const details: ToldDetails = {
+    left: "squad",
+    qualification: "Driver",
+    plan: "June",
+    restDay: "Shabbat",
+    hours: ["Night"],
+    uncovered: ["Evening"],
+    unanswered: ["Morning"],
+    because: "started",
+  };
+  expect(words({}, details)).toMatchObject({
+    isSquadLeft: true,
+    qualification: "Driver",
+    plan: "June",
+    restDay: "Shabbat",
+    hours: ["Night"],
+    uncovered: ["Evening"],
+    unanswered: ["Morning"],
+    because: "one of the shifts has started",
+  });
+  expect(words({}, { left: "shift" }).isSquadLeft).toBe(false);
+});

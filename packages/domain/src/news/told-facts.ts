@@ -1,0 +1,173 @@
+import type { Named } from "../kinds/shift-name.ts";
+import { phoneText } from "../members/phone-number.ts";
+import { countAnswers, resultText } from "../polls/poll.ts";
+import type { Priority } from "../replacements/request-status.ts";
+import { shiftTitle, type WallClock } from "../shifts/shift-times.ts";
+import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";
+import { swapEndText } from "../swaps/ends.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+import type { OwnShare } from "./own-share.ts";
+import type { NoticeFacts } from "./words.ts";
+
+/** The details that somebody may be told of, whatever the type of the event. */
+export interface ToldDetails {
+  /** What a program is called that was let act. */
+  readonly name?: string;
+  readonly title?: StoredTitle;
+  readonly before?: StoredTitle;
+  readonly changes?: readonly string[];
+  readonly count?: number | undefined;
+  readonly seriesId?: number | undefined;
+  readonly own?: readonly OwnShare[] | undefined;
+  readonly shiftIds?: readonly number[] | undefined;
+  readonly invitedIds?: readonly number[];
+  readonly startsAt?: string | undefined;
+  readonly priority?: string | undefined;
+  readonly despite?: readonly string[] | undefined;
+  readonly days?: string;
+  readonly qualification?: string;
+  readonly lastDay?: string;
+  readonly plan?: string;
+  readonly wishesUntil?: string;
+  readonly relievedId?: number | undefined;
+  readonly pollId?: number;
+  readonly swapId?: number;
+  readonly offererId?: number;
+  readonly because?: string | undefined;
+  readonly left?: string;
+  readonly until?: string;
+  readonly restDay?: string;
+  readonly hours?: readonly string[];
+  readonly uncovered?: readonly string[] | undefined;
+  readonly unanswered?: readonly string[] | undefined;
+}
+
+/** An event, as far as what is told of it goes. */
+interface Told {
+  readonly type: string;
+  readonly actorId: number | null;
+  readonly subjectId: number | null;
+  readonly occurredAt: Temporal.Instant;
+}
+
+/** What stands behind an event when it is told of; what it does not concern is undefined or empty. */
+export interface ToldFacts {
+  /** The members, and whom it names: who was deleted has a name still. */
+  readonly members: readonly { readonly id: number; readonly name: string; readonly phoneNumber: string | null }[];
+  readonly shift: (WallClock & Named & { readonly startsAt: Temporal.Instant; readonly maxMembers: number }) | undefined;
+  /** What of the shift's roles nobody fills. */
+  readonly roleGap: string;
+  /** Who fills a slot of the shift; of a deleted one, who did. */
+  readonly assignedIds: readonly number[];
+  readonly request:
+    | {
+        readonly requesterId: number;
+        readonly reason: string | null;
+        readonly priority: Priority;
+        readonly createdAt: Temporal.Instant;
+      }
+    | undefined;
+  readonly poll: { readonly question: string; readonly choices: readonly string[]; readonly isEmergency: boolean } | undefined;
+  /** What was answered to the question so far, null of who is silent. */
+  readonly given: readonly (string | null)[];
+  /** What was written to an offer to swap. */
+  readonly swapNote: string;
+}
+
+/** Who seeks cover, or offers a swap; null where nobody does. */
+export function requesterOf({ request }: Pick<ToldFacts, "request">, { offererId }: ToldDetails): number | null {
+  return request?.requesterId ?? offererId ?? null;
+}
+
+/** Who took the place of somebody who sought cover. */
+export function acceptorOf({ type, subjectId }: Told): number | null {
+  return type === "replacements.accepted" ? subjectId : null;
+}
+
+/** How pressing an event is: as the request for cover or the question to many that it is about. */
+export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll">): Priority {
+  return request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
+}
+
+/** All that the words of an event may say, in the squad's clock and order of dates. */
+export function noticeFactsOf(event: Told, details: ToldDetails, facts: ToldFacts, squad: SquadClock): NoticeFacts {
+  return {
+    ...peopleIn(event, details, facts),
+    ...shiftsIn(event, details, facts, squad),
+    ...daysIn(event, details, squad),
+    ...questionIn(facts),
+    changes: (details.changes ?? []).join(", "),
+    priority: priorityOf(facts),
+    reason: facts.request?.reason ?? facts.swapNote,
+    isSquadLeft: details.left === "squad",
+    qualification: details.qualification ?? "",
+    plan: details.plan ?? "",
+    restDay: details.restDay ?? "",
+    hours: details.hours ?? [],
+    uncovered: details.uncovered ?? [],
+    unanswered: details.unanswered ?? [],
+    because: details.because ? swapEndText(details.because) : "",
+  };
+}
+
+/** The same, to a member who hears of their own share of several shifts. */
+export function ownFactsOf(words: NoticeFacts, share: OwnShare, occurredAt: Temporal.Instant, squad: SquadClock): NoticeFacts {
+  const today = dayOf(occurredAt);
+  return {
+    ...words,
+    shift: shiftsTitle(share.title, squad, today),
+    shiftBefore: shiftsTitle(share.before, squad, today),
+    shiftCount: share.count,
+  };
+}
+
+function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
+  const member = (id: number | null) => facts.members.find((one) => one.id === id);
+  const nameOf = (id: number | null): string => member(id)?.name ?? "";
+  return {
+    actor: nameOf(event.actorId) || "The system",
+    subject: nameOf(event.subjectId),
+    subjectPhone: phoneText(member(event.subjectId)?.phoneNumber ?? ""),
+    requester: nameOf(requesterOf(facts, details)),
+    acceptor: nameOf(acceptorOf(event)),
+  };
+}
+
+function shiftsIn(event: Told, details: ToldDetails, { shift, request, roleGap, assignedIds }: ToldFacts, squad: SquadClock) {
+  const today = dayOf(event.occurredAt);
+  const count = details.count ?? 1;
+  const title = shift ? shiftTitle(shift, squad, today) : shiftsTitle(details.title ?? "", squad, today);
+  const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
+  const placesLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
+  return {
+    shift: count > 1 && shift ? `${title} ${others}` : title,
+    shiftBefore: shiftsTitle(details.before ?? "", squad, today),
+    shiftCount: count,
+    isAskedLate: shift && request ? !isBefore(request.createdAt, shift.startsAt) : false,
+    roleGap,
+    openCount: event.type === "members.slots-freed" ? count : placesLeft,
+  };
+}
+
+function daysIn({ occurredAt }: Told, { until, days = "", lastDay, wishesUntil = "" }: ToldDetails, squad: SquadClock) {
+  return {
+    until: until ? formatInstantTime(Temporal.Instant.from(until), squad) : "",
+    days,
+    lastDay: lastDay ? formatDay(lastDay, squad, dayOf(occurredAt)) : "",
+    wishesUntil,
+  };
+}
+
+function questionIn({ poll, given }: ToldFacts) {
+  return {
+    question: poll?.question ?? "",
+    pollResult: poll ? resultText(countAnswers(poll.choices, given)) : "",
+  };
+}
+
+/** Which year it was does not hang on the squad's zone, but for some hours of New Year's night. */
+function dayOf(occurredAt: Temporal.Instant): string {
+  return dateOf(occurredAt, "UTC");
+}
