@@ -5,7 +5,7 @@ import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert, UserRoundX
 import type { KeyboardEvent } from "react";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { openPlaces } from "./chosen-places.ts";
+import { openPlaces, placeKey } from "./chosen-places.ts";
 import type { Ghost } from "./drafts.ts";
 import { useDraggable } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
@@ -27,7 +27,7 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
     chosen,
     wiring: {
       type: "button" as const,
-      "data-place": `${shift.id}:${person?.id ?? ""}`,
+      "data-place": placeKey(place),
       onClick: (event: React.MouseEvent) => press(place, event),
       onKeyDown: (event: KeyboardEvent) => {
         if ((event.key !== "Enter" && event.key !== " ") || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
@@ -51,58 +51,123 @@ export function FilledPlace({
   const hands = useHands();
   const isChangeable = hands.isChangeable(shift);
   const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
-  const name = unitAndName(person);
   const isLit = hands.lit?.id === person.id;
-  const text = (
-    <>
-      <span className={`whitespace-nowrap ${isNarrow ? "font-medium" : "font-semibold"}`}>{person.unitNumber}</span>
-      {isNarrow ? null : ` ${person.firstName}`}
-    </>
-  );
-  const padding = isNarrow ? "px-px py-0.5" : "px-1.5 py-1 md:max-lg:px-1";
-  // A column of a tablet has no room for both beside each other, but below. Apart from the padding, in which the next line would begin.
-  const cutting = isNarrow ? "block truncate" : "line-clamp-2 wrap-anywhere";
-  if (!isChangeable)
-    return (
-      <span title={name} className={`block ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
-        <span className={isNarrow ? cutting : "line-clamp-3 wrap-anywhere"}>{isNarrow ? text : name}</span>
-      </span>
-    );
+  if (!isChangeable) return <FixedPlace person={person} isLit={isLit} isNarrow={isNarrow} />;
   const { chosen, wiring } = pressing(shift, person, hands);
-  const isAway = hands.isAway(shift, person.id);
   const ghost = hands.ghostOf(shift.id, person.id);
-  const isFragile = hands.isFragile(shift, person.id);
+  const held = { person, ghost, chosen, isAway: hands.isAway(shift, person.id), isFragile: hands.isFragile(shift, person.id) };
+  const width = isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT;
   return (
     <button
       ref={ref}
       {...wiring}
       aria-pressed={chosen || undefined}
-      aria-label={`${name}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`}
-      title={`${name}${isFragile ? " (nobody could step in)" : ""}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
-      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT}`}
+      aria-label={readOut(held)}
+      title={explained(held)}
+      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${width}`}
     >
-      <span className={`block ${padding}`}>
-        <span className={cutting}>
-          {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
-          {isAway ? <CalendarOff aria-hidden size={isNarrow ? 10 : 12} className={isNarrow ? AT_THE_CORNER : BESIDE} /> : null}
-          {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
-          {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className={BESIDE} /> : null}
-          {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
-        </span>
-      </span>
-      {ghost && !isNarrow ? (
-        <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
-          {ghost.stale ? "Does not hold" : "Proposed"}
-        </span>
-      ) : null}
-      {isAway && !isNarrow ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
+      {isNarrow ? <UnitAlone {...held} /> : <UnitAndName {...held} />}
     </button>
   );
 }
 
-const BESIDE = "mr-0.5 mb-0.5 inline text-warn";
-/** A day's column has room for the unit alone. */
-const AT_THE_CORNER = "absolute -top-1 -left-0.5 rounded bg-surface text-warn";
+/** A place that somebody has, and what is known of it. */
+interface Held {
+  readonly person: Person;
+  readonly ghost: Ghost | null;
+  readonly chosen: boolean;
+  /** They are away then. */
+  readonly isAway: boolean;
+  /** Nobody could step in for them. */
+  readonly isFragile: boolean;
+}
+
+function readOut({ person, ghost, isAway }: Held): string {
+  return `${unitAndName(person)}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`;
+}
+
+function explained({ person, ghost, isFragile }: Held): string {
+  const what = ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off";
+  return `${unitAndName(person)}${isFragile ? " (nobody could step in)" : ""}: ${what}`;
+}
+
+const NARROW_PADDING = "block px-px py-0.5";
+const PADDING = "block px-1.5 py-1 md:max-lg:px-1";
+
+/** A place of a shift that is over, with which nothing can be done. */
+function FixedPlace({
+  person,
+  isLit,
+  isNarrow,
+}: {
+  readonly person: Person;
+  readonly isLit: boolean;
+  readonly isNarrow: boolean;
+}) {
+  const name = unitAndName(person);
+  const colour = isLit ? "font-bold text-ink" : "text-ink-soft";
+  return (
+    <span title={name} className={`${isNarrow ? NARROW_PADDING : PADDING} ${colour}`}>
+      {isNarrow ? (
+        <span className="block truncate">
+          <Unit person={person} weight="font-medium" />
+        </span>
+      ) : (
+        <span className="line-clamp-3 wrap-anywhere">{name}</span>
+      )}
+    </span>
+  );
+}
+
+/** What a day's column among those of a whole month has room for: the unit, and signs at its corners. */
+function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
+  return (
+    <span className={NARROW_PADDING}>
+      <span className="block truncate">
+        {chosen ? <ChosenSign /> : null}
+        {isAway ? <CalendarOff aria-hidden size={10} className="absolute -top-1 -left-0.5 rounded bg-surface text-warn" /> : null}
+        {ghost ? <CornerSign ghost={ghost} /> : null}
+        <span className={isFragile ? "underline decoration-warn decoration-dotted" : ""}>
+          <Unit person={person} weight="font-medium" />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would begin. */
+function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
+  const Sign = ghost ? signOf(ghost) : null;
+  return (
+    <>
+      <span className={PADDING}>
+        <span className="line-clamp-2 wrap-anywhere">
+          {chosen ? <ChosenSign /> : null}
+          {isAway ? <CalendarOff aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
+          {Sign ? <Sign aria-hidden size={11} className={BESIDE} /> : null}
+          {isFragile ? <UserRoundX aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
+          <Unit person={person} weight="font-semibold" /> {person.firstName}
+        </span>
+      </span>
+      {ghost ? (
+        <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
+          {ghost.stale ? "Does not hold" : "Proposed"}
+        </span>
+      ) : null}
+      {isAway ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
+    </>
+  );
+}
+
+function Unit({ person, weight }: { readonly person: Person; readonly weight: string }) {
+  return <span className={`whitespace-nowrap ${weight}`}>{person.unitNumber}</span>;
+}
+
+const BESIDE = "mr-0.5 mb-0.5 inline";
+
+function ChosenSign() {
+  return <Check aria-hidden size={12} className={BESIDE} />;
+}
 
 /** Round and dashed, so that what is only proposed is told from what is everybody's without its colour. */
 function looksOf(isLit: boolean, ghost: Ghost | null): string {
@@ -111,10 +176,13 @@ function looksOf(isLit: boolean, ghost: Ghost | null): string {
   return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
 
-/** Where there is no room for it, its shape says that a place is proposed, and a sign at its corner what more there is to know. */
-function GhostSign({ ghost, isNarrow }: { readonly ghost: Ghost; readonly isNarrow: boolean }) {
-  const Sign = ghost.stale ? TriangleAlert : ghost.isLocked ? Lock : CircleDashed;
-  if (!isNarrow) return <Sign aria-hidden size={11} className="mr-0.5 mb-0.5 inline" />;
+function signOf({ stale, isLocked }: Ghost) {
+  return stale ? TriangleAlert : isLocked ? Lock : CircleDashed;
+}
+
+/** Its shape says already that a place is proposed; a sign at its corner what more there is to know. */
+function CornerSign({ ghost }: { readonly ghost: Ghost }) {
+  const Sign = signOf(ghost);
   if (!ghost.stale && !ghost.isLocked) return null;
   return <Sign aria-hidden size={10} className="absolute -top-1 -right-0.5 rounded-full bg-surface" />;
 }
@@ -148,7 +216,7 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}
       <span aria-hidden={isNarrow || undefined}>
-        {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
+        {chosen ? <ChosenSign /> : null}
         {label(open, isNarrow, lit?.unitNumber)}
       </span>
     </button>

@@ -4,6 +4,11 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Member, type Place } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { openPlaces } from "./chosen-places.ts";
+import type { Asked } from "./planner-dialog.tsx";
+import { useHands } from "./planner-hands.ts";
+import type { useChosen } from "./use-chosen.ts";
 
 /** Lies over the planner's lower edge, so that nothing moves where the hand is. */
 function Bar({
@@ -26,8 +31,60 @@ function Bar({
   );
 }
 
+/** What can be done with the places that are chosen, or else with the member whose days are lit. */
+export function PlannerBars({
+  isRaised,
+  chosen,
+  stillOpen,
+  onAsk,
+  onPutLit,
+  onFill,
+  onClear,
+  onUnlit,
+}: {
+  readonly isRaised: boolean;
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly stillOpen: readonly Shift[];
+  readonly onAsk: (asked: Asked) => void;
+  readonly onPutLit: (member: Member, places: readonly Place[]) => void;
+  readonly onFill: (places: readonly Place[]) => void;
+  readonly onClear: (places: readonly Place[]) => void;
+  readonly onUnlit: () => void;
+}) {
+  const { lit, isDragging } = useHands();
+  const { places, isChoosing, none } = chosen;
+  const withAll = (act: (places: readonly Place[]) => void) => () => {
+    act(places);
+    none();
+  };
+  return (
+    <>
+      <ChosenBar
+        isRaised={isRaised}
+        places={places}
+        isChoosing={isChoosing}
+        lit={lit}
+        onPut={() => onAsk({ kind: "all", places })}
+        onPutLit={() => lit && onPutLit(lit, places)}
+        onFill={withAll(onFill)}
+        onClear={withAll(onClear)}
+        onNone={none}
+      />
+      {lit && places.length === 0 ? (
+        <LitBar
+          isRaised={isRaised}
+          member={lit}
+          open={isDragging ? [] : stillOpen.filter((shift) => openPlaces(shift) > 0)}
+          onChoose={() => onAsk({ kind: "member", member: lit })}
+          onEnd={onUnlit}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** What can be done with the places that are chosen. */
-export function ChosenBar({
+function ChosenBar({
   isRaised,
   places,
   isChoosing,
@@ -83,27 +140,28 @@ export function ChosenBar({
 }
 
 /** Whose days are lit, and what can be done with them. */
-export function LitBar({
+function LitBar({
   isRaised,
   member,
-  can,
   open,
   onChoose,
   onEnd,
 }: {
   readonly isRaised: boolean;
   readonly member: Member;
-  /** The shifts with a free place that they can come to with nothing against it, of so many. */
-  readonly can: number;
-  readonly open: number;
+  /** The shifts with a free place. */
+  readonly open: readonly Shift[];
   readonly onChoose: () => void;
   readonly onEnd: () => void;
 }) {
+  const { standing } = useHands();
+  const standings = open.flatMap((shift) => standing(shift) ?? []);
+  const can = standings.filter(({ blocked, warnings }) => blocked === null && warnings.length === 0).length;
   return (
     <Bar label="Lit days" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm">
-        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of {counted(open, "shift")} with a free
-        place.
+        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of {counted(standings.length, "shift")}{" "}
+        with a free place.
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>
         Choose a shift…

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { usePageCommands } from "../../lib/page-commands.ts";
+import type { Place } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { placeKey, placesOf } from "./chosen-places.ts";
+import { goToGap } from "./gaps.ts";
 import type { PlannerView } from "./planner-view.ts";
 
 const CONTROLS = "button";
@@ -8,13 +12,46 @@ const CONTROLS = "button";
  * Arrow keys over the planner: left and right go to the day beside that has something, up and down through a day's controls and
  * on to the next of its column; Home and End to the ends of a row. In weeks a column is a weekday, in lanes a day.
  */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const day = event.target.closest<HTMLElement>("[data-day]");
   const target = day ? targetOf(event.key, event.target, day, event.currentTarget) : undefined;
   if (!target) return;
   event.preventDefault();
   target.focus();
+}
+
+/** What the planner's own keys do beside the arrows. */
+interface KeyedActs {
+  /** Escape: what is chosen is chosen no more, or no member is lit any more. */
+  readonly onEscape: () => void;
+  /** A letter or digit on a place: the beginning of a unit number. True where one may be typed there. */
+  readonly onTyped: (first: string, on: HTMLElement) => boolean;
+}
+
+/** The keys of the planner: Alt with an arrow to the next gap or the one before, Escape, a unit number, arrows to what lies beside. */
+export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }: KeyedActs): void {
+  // What is open over the planner has its own keys.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+  const gap = event.altKey ? { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key] : undefined;
+  if (gap) {
+    event.preventDefault();
+    goToGap(event.currentTarget, gap);
+    return;
+  }
+  if (event.key === "Escape") return onEscape();
+  const on = startsUnit(event) && event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
+  if (on && onTyped(event.key, on)) event.preventDefault();
+  else moveFocus(event);
+}
+
+function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+}
+
+/** The place that an element of the planner stands for. */
+export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Place | undefined {
+  return shifts.flatMap(placesOf).find((place) => placeKey(place) === on.dataset.place);
 }
 
 function targetOf(key: string, from: HTMLElement, day: HTMLElement, root: HTMLElement): HTMLElement | undefined {

@@ -1,0 +1,44 @@
+import { Skeleton } from "../../ui/card.tsx";
+import { byDate, type Shift } from "../shifts/shift-view.ts";
+import { PlannerLanes } from "./planner-lanes.tsx";
+import type { PlannerView } from "./planner-view.ts";
+import { PlannerWeeks } from "./planner-weeks.tsx";
+import type { PlannerMonth } from "./use-planner-month.ts";
+
+/** The days of a month with their shifts, in weeks or in lanes; of the gaps alone where only they are wanted. */
+export function PlannerDays({
+  planned,
+  view,
+  showsPast,
+}: {
+  readonly planned: PlannerMonth;
+  readonly view: PlannerView;
+  /** The weeks that are over as well, where others are ahead. */
+  readonly showsPast: boolean;
+}) {
+  const { month, today, allWeeks, weeksAhead, days, months, holidaysOn, shifts, inMonth, stillOpen, allFilled } = planned;
+  const { layout, showsGapsOnly } = view;
+  if (months.isPending) return <Skeleton className="h-[40rem]" />;
+  const shownOf = (some: readonly Shift[]) => (showsGapsOnly ? some.filter(planned.wantsSomebody) : some);
+  const shownOn = byDate(shownOf(shifts));
+  return (
+    <>
+      {showsGapsOnly && stillOpen.length === 0 ? (
+        <p className="rounded-xl border border-line bg-surface p-6 text-center">{allFilled} in this month.</p>
+      ) : null}
+      {layout === "lanes" ? (
+        <PlannerLanes shifts={shownOf(inMonth)} days={days} today={today} holidaysOn={holidaysOn} />
+      ) : (
+        <PlannerWeeks
+          weeks={showsPast || weeksAhead.length === 0 ? allWeeks : weeksAhead}
+          month={month}
+          today={today}
+          showsPast={showsPast}
+          showsGapsOnly={showsGapsOnly}
+          shiftsOn={(date) => shownOn.get(date) ?? []}
+          holidaysOn={holidaysOn}
+        />
+      )}
+    </>
+  );
+}

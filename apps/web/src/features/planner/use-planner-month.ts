@@ -1,0 +1,40 @@
+import { monthGrid } from "@watchbill/domain/time/calendar";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useNow } from "../../lib/server-clock.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { isOpen, type Member, type PlannerFacts } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
+import { type Proposal, withGhosts } from "./drafts.ts";
+import { hasGap } from "./gaps.ts";
+
+/** A month as it is planned: its weeks, its shifts with what is proposed for them, and which of them still want somebody. */
+export function usePlannerMonth(month: string, proposal: Proposal | null, memberOf: (id: number | null) => Member | undefined) {
+  const { timeZone, weekStartsOn } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const here = Temporal.PlainYearMonth.from(month);
+  const allWeeks = monthGrid(here.year, here.month, weekStartsOn);
+  const { facts: asTheyAre, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
+  const shifts = withGhosts(asTheyAre.shifts, proposal, memberOf);
+  const facts: PlannerFacts = { ...asTheyAre, shifts };
+  const wantsSomebody = (shift: Shift): boolean => isOpen(shift, facts.now) && hasGap(shift);
+  const inMonth = shifts.filter(({ date }) => date.startsWith(month));
+  return {
+    month,
+    today,
+    /** Whole weeks, so that some days of the months beside are among them. */
+    allWeeks,
+    weeksAhead: allWeeks.filter((week) => (week[6] ?? "") >= today),
+    days: Array.from({ length: here.daysInMonth }, (_, day) => here.toPlainDate({ day: day + 1 }).toString()),
+    months,
+    holidaysOn,
+    facts,
+    shifts,
+    inMonth,
+    wantsSomebody,
+    stillOpen: inMonth.filter(wantsSomebody),
+    allFilled: inMonth.some((shift) => isOpen(shift, facts.now)) ? "Every place ahead is filled" : "There is no shift ahead yet",
+  };
+}
+
+export type PlannerMonth = ReturnType<typeof usePlannerMonth>;

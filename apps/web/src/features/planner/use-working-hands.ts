@@ -1,0 +1,87 @@
+import { sayRefused } from "../../lib/say.ts";
+import { isAwayOn, isOpen, type Member, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import type { useFragile } from "../shifts/use-fragile.ts";
+import { ghostKey } from "./drafts.ts";
+import type { Put } from "./many-places.ts";
+import type { Asked } from "./planner-dialog.tsx";
+import { type Dragged, useDragging } from "./planner-drag.ts";
+import type { usePlannerEditing } from "./planner-editing.ts";
+import type { PlannerHands } from "./planner-hands.ts";
+import { verdictOn } from "./type-unit.tsx";
+import type { useChosen } from "./use-chosen.ts";
+import type { Drafts } from "./use-drafts.ts";
+
+/** What the hands work with, and whom they tell of what they ask for. */
+interface Work {
+  readonly facts: PlannerFacts;
+  readonly memberOf: (id: number | null) => Member | undefined;
+  readonly drafts: Drafts;
+  readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly chosen: ReturnType<typeof useChosen>;
+  readonly isFragile: ReturnType<typeof useFragile>["isFragile"];
+  readonly lit: Member | null;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onEdit: (target: Shift | string) => void;
+}
+
+/** Puts members on places by drag, press and choice; what is not possible is refused in words. */
+export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFragile, lit, onAsk, onEdit }: Work) {
+  const putAll = (member: Member, puts: readonly Put[]): void => {
+    const [{ place, standing }] = puts as [Put];
+    if (puts.length === 1 && place.person === null) editing.assign(member, place.shift, standing);
+    else editing.putOnAll(member, puts);
+    chosen.none();
+  };
+  /** Puts a member on those of the places on which nothing forbids it. */
+  const putOn = (member: Member, places: readonly Place[]): void => {
+    const { puts, against } = verdictOn(member, places, facts);
+    if (puts.length === 0) sayRefused(against ?? "", "Not possible");
+    else putAll(member, puts);
+  };
+  /** Whoever is let go on one of the chosen places is meant for all of them. */
+  const drop = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
+    const shiftOf = (id: number | null) => facts.shifts.find((shift) => shift.id === id);
+    const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
+    if (!member || !to || from?.id === to.id) return;
+    if (!from && chosen.places.some(({ shift }) => shift.id === to.id)) return putOn(member, chosen.places);
+    const standing = standingOn(member, to, facts, from?.id);
+    const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
+    if (blocked) sayRefused(blocked, "Not possible");
+    else if (from) editing.move(member, from, to, standing);
+    else editing.assign(member, to, standing);
+  };
+  const dragged = useDragging(drop);
+  const held = dragged ? memberOf(dragged.memberId) : lit;
+
+  const hands: PlannerHands = {
+    isChangeable: (shift) => isOpen(shift, facts.now),
+    standing: once((shift) =>
+      held && isOpen(shift, facts.now) ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined) : null,
+    ),
+    lit,
+    isDragging: dragged !== null,
+    isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
+    ghostOf: (shiftId, memberId) => drafts.ghosts.get(ghostKey(shiftId, memberId)) ?? null,
+    isFragile,
+    isChosen: chosen.has,
+    edit: onEdit,
+    press: (place, event) => {
+      if (chosen.hears(place, event)) return;
+      const { shift, person } = place;
+      if (person) onAsk({ kind: "place", shift, member: person });
+      else if (lit && standingOn(lit, shift, facts).blocked === null) putOn(lit, [place]);
+      else onAsk({ kind: "fill", shift });
+    },
+  };
+  return { hands, putOn, putAll };
+}
+
+/** Asked of the same shift again while the same is shown, it answers what it found. */
+function once<Answer>(find: (shift: Shift) => Answer): (shift: Shift) => Answer {
+  const found = new Map<number, Answer>();
+  return (shift) => {
+    if (!found.has(shift.id)) found.set(shift.id, find(shift));
+    return found.get(shift.id) as Answer;
+  };
+}
