@@ -1,0 +1,60 @@
+import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/settings/calendar-region";
+import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { PARTS, partId } from "./organisation-contents.ts";
+import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
+
+const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
+let zones: { readonly value: string; readonly label: string }[] | null = null;
+
+/** The zones that may be chosen, in order; reckoned when they are first shown, which takes a phone a moment. */
+function zonesToChoose(): readonly { readonly value: string; readonly label: string }[] {
+  // Browsers offer some under names that are not theirs any more.
+  zones ??= [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
+    .sort((a, b) => a.localeCompare(b))
+    .map((value) => ({ value, label: value.replaceAll("_", " ") }));
+  return zones;
+}
+
+/** The squad's name, its zone, and whose holidays it shows. */
+export function SquadFields({ values, faults, saved, onChange }: SettingsPart & { readonly saved: SettingsDraft }) {
+  const { name, holidayRegion, timeZone } = values;
+  const known = zonesToChoose();
+  return (
+    <Card id={partId("squad")} title={PARTS.squad}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          maxLength={80}
+          value={name}
+          error={faults.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <SelectField
+          label="Jewish holidays of"
+          hint={holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
+          options={REGIONS}
+          value={holidayRegion}
+          onChange={({ target }) =>
+            onChange({ holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora" })
+          }
+        />
+        <SelectField
+          label="Time zone"
+          hint="Every time you see is in it"
+          options={known.some(({ value }) => value === timeZone) ? known : [{ value: timeZone, label: timeZone }, ...known]}
+          value={timeZone}
+          error={faults.timeZone}
+          onChange={({ target }) => onChange({ timeZone: target.value })}
+        />
+      </div>
+      {timeZone === saved.timeZone ? null : (
+        <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
+          Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
+        </p>
+      )}
+    </Card>
+  );
+}

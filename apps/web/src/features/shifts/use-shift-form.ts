@@ -1,0 +1,116 @@
+import { seriesDates } from "@watchbill/domain/shifts/series";
+import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import type { WeekStart } from "@watchbill/domain/time/date-style";
+import { type SubmitEvent, useState } from "react";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { endOf, type SeriesDraft, weekdaysOf } from "./series-fields.tsx";
+import { changesOf, type Draft, type Problem, payloadOf, problemLeft, seenOf } from "./shift-draft.ts";
+import { type Scope, useShiftEditing } from "./shift-editing.ts";
+import type { Shift } from "./shift-view.ts";
+import { useLiveDraft } from "./use-live-draft.ts";
+
+const NONE_YET: Kinds = [];
+
+/** A shift as it is being written: the shift to edit, or the date of a new one, which may be a series. */
+export function useShiftForm(target: Shift | string, onDone: () => void) {
+  const reading = useKinds();
+  const kinds = reading.data ?? NONE_YET;
+  const { weekStartsOn } = useOrganisation();
+  const shift = typeof target === "string" ? null : target;
+  const [series, setSeries] = useState<SeriesDraft | null>(null);
+  const [question, setQuestion] = useState<"update" | "delete" | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const editing = useShiftEditing({ onDone, onRefused: (message) => setProblem({ message, fields: {} }) });
+  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, reading.data ?? null, editing.isBusy);
+  const { draft, seen } = live;
+  const changes = changesOf(seen, draft);
+  const isUnchanged = shift !== null && Object.keys(changes).length === 0;
+
+  const edit = (next: { readonly draft?: Draft; readonly series?: SeriesDraft | null }): void => {
+    const { draft: filled = draft, series: repeated = series } = next;
+    if (next.draft) live.setDraft(next.draft);
+    if (next.series !== undefined) setSeries(next.series);
+    setProblem((now) => problemLeft(now, problemOf(filled, repeated, kinds, weekStartsOn)));
+  };
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const found = problemOf(draft, series, kinds, weekStartsOn);
+    setProblem(found);
+    if (found) showFault(event.currentTarget);
+    if (found || editing.isBusy || isUnchanged || live.isGone) return;
+    if (shift) setQuestion("update");
+    else if (series) editing.createSeries.mutate(seriesPayload(draft, series));
+    else editing.create.mutate(payloadOf(draft));
+  };
+
+  const ask = (kind: "update" | "delete" | null): void => {
+    setProblem(null);
+    setQuestion(kind);
+  };
+
+  const answer = (scope: Scope): void => {
+    if (!shift) return;
+    setProblem(null);
+    const change = { id: shift.id, ...changes, seen: seenOf(seen, changes) };
+    if (question === "delete" && scope === "single") editing.remove.mutate({ id: shift.id, isUndoable: true });
+    else if (question === "delete" && scope !== "single")
+      editing.removeSeries.mutate({ id: shift.id, option: scope, isUndoable: true });
+    else if (scope === "single") editing.change.mutate(change);
+    else editing.changeSeries.mutate({ ...change, option: scope });
+  };
+
+  return {
+    reading,
+    kinds,
+    shift,
+    draft,
+    series,
+    problem,
+    /** What somebody else did to it while it is open. */
+    news: live.news,
+    isGone: live.isGone,
+    isBusy: editing.isBusy,
+    isUnchanged,
+    /** Members that a change puts on it. */
+    newMemberIds: changes.memberIds ?? [],
+    question,
+    edit,
+    change: (change: Partial<Draft>) => edit({ draft: { ...draft, ...change } }),
+    submit,
+    ask,
+    answer,
+  };
+}
+
+export type ShiftForm = ReturnType<typeof useShiftForm>;
+
+function seriesPayload(draft: Draft, series: SeriesDraft) {
+  return {
+    startDate: draft.date,
+    endDate: endOf(series, draft.date),
+    recurringType: series.type,
+    weekdays: weekdaysOf(series, draft.date),
+    shifts: [payloadOf(draft)],
+  };
+}
+
+/** Brings the first field that is marked into sight, once it is. */
+function showFault(form: Element): void {
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}
+
+/** Why the form cannot be saved, or null; the end of a series has a field of its own. */
+function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds, weekStartsOn: WeekStart): Problem | null {
+  const refusal = shiftBlockedBecause(draft, kinds);
+  if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
+  if (!series) return null;
+  const dates = seriesDates(draft.date, endOf(series, draft.date), series.type, weekStartsOn, weekdaysOf(series, draft.date));
+  if (!("kind" in dates)) return null;
+  const { weekdays, endDate } = dates.fields ?? {};
+  return {
+    message: dates.message,
+    fields: { ...(weekdays ? { weekdays } : {}), ...(endDate ? { seriesEnd: dates.message } : {}) },
+  };
+}
