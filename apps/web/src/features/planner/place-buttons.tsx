@@ -137,14 +137,13 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
 
 /** A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would begin. */
 function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
-  const Sign = ghost ? signOf(ghost) : null;
   return (
     <>
       <span className={PADDING}>
         <span className="line-clamp-2 wrap-anywhere">
           {chosen ? <ChosenSign /> : null}
           {isAway ? <CalendarOff aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
-          {Sign ? <Sign aria-hidden size={11} className={BESIDE} /> : null}
+          {ghost ? <GhostSign ghost={ghost} size={11} className={BESIDE} /> : null}
           {isFragile ? <UserRoundX aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
           <Unit person={person} weight="font-semibold" /> {person.firstName}
         </span>
@@ -176,15 +175,22 @@ function looksOf(isLit: boolean, ghost: Ghost | null): string {
   return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
 
-function signOf({ stale, isLocked }: Ghost) {
-  return stale ? TriangleAlert : isLocked ? Lock : CircleDashed;
+function GhostSign({
+  ghost: { stale, isLocked },
+  ...look
+}: {
+  readonly ghost: Ghost;
+  readonly size: number;
+  readonly className: string;
+}) {
+  if (stale) return <TriangleAlert aria-hidden {...look} />;
+  return isLocked ? <Lock aria-hidden {...look} /> : <CircleDashed aria-hidden {...look} />;
 }
 
 /** Its shape says already that a place is proposed; a sign at its corner what more there is to know. */
 function CornerSign({ ghost }: { readonly ghost: Ghost }) {
-  const Sign = signOf(ghost);
   if (!ghost.stale && !ghost.isLocked) return null;
-  return <Sign aria-hidden size={10} className="absolute -top-1 -right-0.5 rounded-full bg-surface" />;
+  return <GhostSign ghost={ghost} size={10} className="absolute -top-1 -right-0.5 rounded-full bg-surface" />;
 }
 
 /** What is read out of a place that is only proposed. */
