@@ -26,6 +26,8 @@ export interface MemberMessage {
   readonly ways?: readonly ("email" | "sms" | "push")[];
   /** What it is, for the message log: an event's type or "reminder". */
   readonly kind: string;
+  /** It is for who runs the squad: whoever is no administrator any more once it leaves has nothing of it. */
+  readonly isForAdministrators?: boolean;
   /** It asks for an answer, and is dropped once there is one. */
   readonly asks: boolean;
   /** The shift it asks them to take; null when it asks nothing of the kind. */

@@ -71,6 +71,7 @@ export function deliveriesOf(
     kind,
     link: address,
     ...(asks ? { asks } : {}),
+    ...(message.isForAdministrators ? { forAdministrators: true } : {}),
     ...(joins ? { notices: [joins] } : {}),
     ...(token === null ? {} : { unsubscribe: `${baseUrl}/api/links/${MASK}/stop-email` }),
     ...(withheld.length > 0 ? { withheld } : {}),

@@ -94,8 +94,9 @@ async function joinWaiting(
   const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
     // A file for one shift would tell half of it.
-    const { calendar: _calendar, ...metadata } = row.metadata as {
+    const { calendar: _calendar, forAdministrators, ...metadata } = row.metadata as {
       calendar?: string;
+      forAdministrators?: true;
       notices: NoticeMessage[];
       events?: number[];
     };
@@ -107,7 +108,9 @@ async function joinWaiting(
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
     const content = contentOf(row.channel, wording, mailLook(ctx.organisation));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
-    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
+    // With news that is theirs whoever they are, it goes to who runs the squad no more as well.
+    const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};
+    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, ...isFor, notices, events }), expiresAt });
   }
   const taken = new Set<string>(waiting.map(({ channel }) => channel));
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };

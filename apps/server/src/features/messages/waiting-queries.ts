@@ -8,7 +8,7 @@ import { isHeld } from "../../platform/events/event-store.ts";
  * somebody for one), or that they are on by now, a question about a start that was made or given up, a shift that somebody is in
  * service on again, an offer to swap that is closed, a password in whose place came another, wishes that have been said or are
  * closed, a question to many that the member has answered or that is closed. Whoever has left hears of their account alone, unless
- * their leaving can still be undone.
+ * their leaving can still be undone; whoever is no administrator any more hears nothing that was for who is.
  */
 export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.Instant): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -38,6 +38,8 @@ export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.
         select from members m where m.id = d.member_id and (not m.is_active or m.deleted_at is not null) and not exists (
           select from events e where e.subject_id = m.id and e.type in ('members.deactivated', 'members.removed')
             and ${isHeld("e", now)})))
+      or (d.metadata->>'forAdministrators' = 'true' and exists (
+        select from members m where m.id = d.member_id and m.role <> 'admin'))
       or (d.metadata->>'kind' = 'polls.asked' and not exists (
         select from polls p join poll_answers a on a.poll_id = p.id
         where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null))

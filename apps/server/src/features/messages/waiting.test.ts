@@ -97,3 +97,20 @@ test("who was deactivated a moment ago hears it still, because that can be undon
   await app.settle();
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
+
+test("an administrator's news that waited for the morning does not go to who is none any more", async () => {
+  const [sleeper, leaver] = [await signedInMember(app, { ...ASLEEP, role: "admin" }), await signedInMember(app)];
+  await addAssignment(app, await openEvening(), leaver.id);
+  await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
+  await app.settle();
+  expect((await admin.call("members.edit", { id: sleeper.id, role: "member" })).status).toBe(200);
+  expect(await outcomes(sleeper)).toEqual(["Not needed any more"]);
+});
+
+test("an administrator's news goes to who is one after their quiet hours", async () => {
+  const [sleeper, leaver] = [await signedInMember(app, { ...ASLEEP, role: "admin" }), await signedInMember(app)];
+  await addAssignment(app, await openEvening(), leaver.id);
+  await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
+  await app.settle();
+  expect(await outcomes(sleeper)).toEqual(["success"]);
+});

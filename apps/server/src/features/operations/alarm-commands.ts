@@ -88,6 +88,7 @@ async function tellAdministrators(
       priority: "normal",
       ways,
       kind: ALARM_KIND,
+      isForAdministrators: true,
       asks: false,
       askedShift: null,
       usefulUntil: null,

@@ -122,7 +122,7 @@ async function tellOutside(
     ctx.organisation,
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
-  const messages = notices.flatMap(({ memberId, telling }) => {
+  const messages = notices.flatMap(({ memberId, as, telling }) => {
     const shiftId = shiftIdOf(memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);
     const share = shareOf(memberId);
@@ -134,7 +134,8 @@ async function tellOutside(
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
     const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
     const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
-    return noticeMessage(ctx, event, memberId, telling, { words: wordsFor(memberId), shift, startsAt, endsAt, calendar });
+    const message = noticeMessage(ctx, event, memberId, telling, { words: wordsFor(memberId), shift, startsAt, endsAt, calendar });
+    return as === "admin" ? { ...message, isForAdministrators: true } : message;
   });
   await sendToMembers(ctx, messages, baseUrl);
 }
