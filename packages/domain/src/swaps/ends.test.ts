@@ -3,13 +3,14 @@ import { afterSwap, dueSwapChanges, type OfferedPlace, type OpenSwap, swapEnd, s
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
+const CLOCK = { date: "2026-05-13", endDate: null, startTime: "14:00", endTime: "16:00" };
 function place(assignmentId: number, about: Partial<OfferedPlace> & { status?: string; startsIn?: number } = {}): OfferedPlace {
   const { status = "assigned", startsIn = 24, ...rest } = about;
-  const span = { startsAt: at(startsIn), endsAt: at(startsIn + 2) };
-  return { assignmentId, ...span, present: { status, ...span }, shiftIsThere: true, ...rest };
+  return { assignmentId, clock: CLOCK, present: { status, startsAt: at(startsIn), clock: CLOCK }, shiftIsThere: true, ...rest };
 }
 const SWAP: OpenSwap = { id: 1, bothAreActive: true, offered: place(10), alternatives: [place(20), place(30)] };
-const MOVED = { status: "assigned", startsAt: at(25), endsAt: at(27) };
+const HERE = { status: "assigned", startsAt: at(25) };
+const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00" } };
 
 describe("an open offer", () => {
   test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
@@ -29,15 +30,27 @@ describe("an open offer", () => {
     ["ends when its shift is moved", { offered: place(10, { present: MOVED }) }, [], "withdrawn shift-moved"],
     [
       "ends when its shift begins at another hour and ends as before",
-      { offered: place(10, { present: { ...MOVED, endsAt: at(26) } }) },
+      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, startTime: "15:00" } } }) },
       [],
       "withdrawn shift-moved",
     ],
     [
       "ends when its shift ends at another hour and begins as before",
-      { offered: place(10, { present: { ...MOVED, startsAt: at(24) } }) },
+      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, endTime: "17:00" } } }) },
       [],
       "withdrawn shift-moved",
+    ],
+    [
+      "ends when its shift is moved to another day",
+      { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, date: "2026-05-14" } } }) },
+      [],
+      "withdrawn shift-moved",
+    ],
+    [
+      "stands where the squad's zone moved its shift and not its hours",
+      { offered: place(10, { present: { ...HERE, clock: CLOCK } }) },
+      [],
+      null,
     ],
     ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
     ["goes on with what is left to choose", { alternatives: [place(20, { startsIn: 0 }), place(30)] }, [20], null],

@@ -1,4 +1,5 @@
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import { isSameClock, type WallClock } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
 
 const ENDS = {
@@ -27,19 +28,21 @@ export function swapEnd(stored: string | null): SwapEnd | null {
 /** A place of an offer: as it was when it was offered, and as it is. */
 export interface OfferedPlace {
   readonly assignmentId: number;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
+  readonly clock: WallClock;
   /** Null where the place is gone; `shiftIsThere` says whether its shift is, too. */
-  readonly present: { readonly status: string; readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant } | null;
+  readonly present: { readonly status: string; readonly startsAt: Temporal.Instant; readonly clock: WallClock } | null;
   readonly shiftIsThere: boolean;
 }
 
-/** Why a place of an offer cannot be swapped any more, or null: it is its member's, at the hours at which it was offered, and ahead. */
-export function placeEnd({ startsAt, endsAt, present, shiftIsThere }: OfferedPlace, now: Temporal.Instant): SwapEnd | null {
+/**
+ * Why a place of an offer cannot be swapped any more, or null: it is its member's, at the hours of the clock at which it was offered, and
+ * ahead. Another zone of the squad moves every shift and nobody's offer.
+ */
+export function placeEnd({ clock, present, shiftIsThere }: OfferedPlace, now: Temporal.Instant): SwapEnd | null {
   if (!present) return shiftIsThere ? "place-left" : "shift-deleted";
   if (seeksCover(present.status)) return "cover-asked";
   if (!fillsSlot(present.status)) return "place-left";
-  if (!present.startsAt.equals(startsAt) || !present.endsAt.equals(endsAt)) return "shift-moved";
+  if (!isSameClock(clock, present.clock)) return "shift-moved";
   return isBefore(now, present.startsAt) ? null : "started";
 }
 

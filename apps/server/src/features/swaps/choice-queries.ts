@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
-import { halvesOf, type PlaceNow, readPlaces, readSwapMembers } from "./place-queries.ts";
+import { asOffered, halvesOf, type PlaceNow, readPlaces, readSwapMembers } from "./place-queries.ts";
 import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
 
 type Ctx = QueryContext<MemberActor>;
@@ -85,7 +85,8 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
-  const endOf = (place: Parameters<typeof presentOf>[0]) => placeEnd(presentOf(place, found), ctx.now);
+  // A shift that is gone is as one that its member left.
+  const endOf = (place: Parameters<typeof asOffered>[0]) => placeEnd(asOffered(place, found, true), ctx.now);
   return swap.places.map((place) => {
     const [offered, gives] = [found.get(swap.assignmentId), found.get(place.assignmentId)];
     const because = endOf(swap) ?? place.endedBecause ?? endOf(place);
@@ -93,14 +94,6 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
       return { ...wirePlace(place), blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`, asks: [], weeks: [] };
     return { ...wirePlace(place), ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]) };
   });
-}
-
-/** A kept place beside what it is at this moment; a shift that is gone is as one that its member left. */
-function presentOf(
-  place: { readonly assignmentId: number; readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
-  found: ReadonlyMap<number, PlaceNow>,
-) {
-  return { ...place, present: found.get(place.assignmentId) ?? null, shiftIsThere: true };
 }
 
 function judge(

@@ -18,8 +18,8 @@ import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-command
 import { exchangePlaces } from "../shifts/exchange-commands.ts";
 import { lockStandingMembers } from "../shifts/standing-queries.ts";
 import { endSwap, offerDetails } from "./end-commands.ts";
-import { halvesOf, type PlaceNow, readPlaces, withHoldings } from "./place-queries.ts";
-import { findSwap, type StoredSwap } from "./queries.ts";
+import { asOffered, halvesOf, type PlaceNow, readPlaces, withHoldings } from "./place-queries.ts";
+import { findSwap, type StoredPlace, type StoredSwap } from "./queries.ts";
 import { countOpenSwaps, insertSwap, lockSwap, lockSwapsOf, saveLost, saveSwapEnd } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -149,10 +149,10 @@ async function closeOthers(ctx: Member, others: readonly StoredSwap[], swappedId
 function placeAsOffered(
   { now }: Member,
   places: ReadonlyMap<number, PlaceNow>,
-  offered: { readonly assignmentId: number; readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
+  offered: Pick<StoredPlace, "assignmentId" | "title">,
 ): PlaceNow {
   const place = places.get(offered.assignmentId);
-  const because = placeEnd({ ...offered, present: place ?? null, shiftIsThere: true }, now);
+  const because = placeEnd(asOffered(offered, places, true), now);
   if (!place || because) throw new Refused(placeGone(because ?? "place-left"));
   return place;
 }

@@ -2,8 +2,8 @@ import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-ti
 import { dueSwapChanges, type SwapEnd } from "@watchbill/domain/swaps/ends";
 import { SWAP_KEPT_DAYS } from "@watchbill/domain/swaps/swap";
 import type { CommandContext } from "../../platform/context.ts";
-import { readPlaces } from "./place-queries.ts";
-import type { StoredSwap } from "./queries.ts";
+import { asOffered, readPlaces } from "./place-queries.ts";
+import type { StoredPlace, StoredSwap } from "./queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
 /** So many offers are looked at in one go, and then those after them. */
@@ -57,11 +57,8 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
     ctx.organisation,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
-  const present = <Place extends { readonly assignmentId: number; readonly shiftId: number }>(place: Place) => ({
-    ...place,
-    present: places.get(place.assignmentId) ?? null,
-    shiftIsThere: shiftsThere.has(place.shiftId),
-  });
+  const present = (place: Pick<StoredPlace, "assignmentId" | "shiftId" | "title">) =>
+    asOffered(place, places, shiftsThere.has(place.shiftId));
   const changes = dueSwapChanges(
     swaps.map((swap) => ({
       id: swap.id,

@@ -5,7 +5,7 @@ import { listChoices, listPartners, showSwap } from "./choice-queries.ts";
 import { acceptSwap, declineSwap, offerSwap, withdrawSwap } from "./commands.ts";
 import { endStaleSwaps, forgetOldSwaps } from "./end-commands.ts";
 import { listSwaps } from "./queries.ts";
-import { forgetMember, lookAgain } from "./reactions.ts";
+import { followZone, forgetMember, lookAgain } from "./reactions.ts";
 
 export const swaps: Feature = {
   noun: "swaps",
@@ -31,6 +31,7 @@ export const swaps: Feature = {
     "shifts.moved": lookAgain,
     "shifts.deleted": lookAgain,
     "replacements.requested": lookAgain,
+    "settings.organisation-changed": followZone,
     "members.deactivated": lookAgain,
     "members.removed": forgetMember,
   },

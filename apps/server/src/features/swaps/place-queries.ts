@@ -1,5 +1,6 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
+import type { OfferedPlace } from "@watchbill/domain/swaps/ends";
 import type { OfferHalves, SwapMember, SwapShift } from "@watchbill/domain/swaps/exchange";
 import type { PlaceToSwap } from "@watchbill/domain/swaps/swap";
 import { weekStart } from "@watchbill/domain/time/calendar";
@@ -60,6 +61,17 @@ export async function readPlaces(db: Db | Tx, ids: readonly number[], style: Dat
       ];
     }),
   );
+}
+
+/** A place that an offer names, beside what it is at this moment. */
+export function asOffered(
+  { assignmentId, title }: { readonly assignmentId: number; readonly title: ShiftsNamed },
+  found: ReadonlyMap<number, PlaceNow>,
+  shiftIsThere: boolean,
+): OfferedPlace {
+  const place = found.get(assignmentId);
+  const present = place ? { status: place.status, startsAt: place.startsAt, clock: place.named.first } : null;
+  return { assignmentId, clock: title.first, present, shiftIsThere };
 }
 
 /** The whole weeks in which places lie, so that what somebody carries in them is read. */

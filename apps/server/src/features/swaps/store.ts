@@ -90,6 +90,16 @@ export async function saveLost(tx: Tx, swapId: number, assignmentId: number, bec
     .execute();
 }
 
+/** Has the open offers and their places begin and end when their shifts do now. */
+export async function rereadHours(tx: Tx): Promise<void> {
+  await sql`update swaps w set starts_at = s.starts_at, ends_at = s.ends_at from shifts s
+    where s.id = w.shift_id and w.status = 'open' and (w.starts_at, w.ends_at) <> (s.starts_at, s.ends_at)`.execute(tx);
+  await sql`update swap_places p set starts_at = s.starts_at, ends_at = s.ends_at from shifts s, swaps w
+    where s.id = p.shift_id and w.id = p.swap_id and w.status = 'open' and (p.starts_at, p.ends_at) <> (s.starts_at, s.ends_at)`.execute(
+    tx,
+  );
+}
+
 /** How many offers of a member wait for an answer. */
 export async function countOpenSwaps(db: Db | Tx, offererId: number): Promise<number> {
   const { count } = await db
