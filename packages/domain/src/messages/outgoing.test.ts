@@ -20,8 +20,7 @@ const DANA: Recipient = {
   quietHours: null,
   restWindows: [],
   restDayEmergencies: false,
-  smsSentToday: 0,
-  smsHeldForRest: 0,
+  textsAt: [],
   preferences: {
     emailNotifications: true,
     smsNotifications: true,

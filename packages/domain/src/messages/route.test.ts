@@ -8,6 +8,9 @@ const ZONE = "America/New_York";
 const NOON = instantAt("2026-11-20", "12:00", ZONE);
 const LATE = instantAt("2026-11-20", "23:00", ZONE);
 const MORNING = instantAt("2026-11-21", "07:00", ZONE);
+const AFTER_REST = instantAt("2026-11-21", "13:30", ZONE);
+/** So many texts at one moment. */
+const texts = (count: number, at: Temporal.Instant = NOON) => ({ textsAt: Array.from({ length: count }, () => at) });
 const message: RoutedMessage = {
   messageClass: "action",
   priority: "normal",
@@ -19,8 +22,7 @@ const all = { emailNotifications: true, smsNotifications: true, hasPhone: true, 
 const member: RoutedMember = {
   preferences: all,
   quietHours: { from: "22:00", until: "07:00" },
-  smsSentToday: 0,
-  smsHeldForRest: 0,
+  textsAt: [],
   restWindows: [],
   restDayEmergencies: false,
 };
@@ -66,11 +68,11 @@ describe("on which channels a member hears", () => {
       "app push email sms",
     ],
     ["but nothing overrules STOP", { priority: "emergency" }, { isSmsOptedOut: true }, {}, "app push email"],
-    ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, { smsSentToday: 8 }, "app push email"],
-    ["the eighth goes", {}, {}, { smsSentToday: 7 }, "app push email sms"],
-    ["an urgent one is spared", { messageClass: "urgent" }, {}, { smsSentToday: 30 }, "app push email sms"],
-    ["so is what may not be missed", { isUnlimited: true }, {}, { smsSentToday: 30 }, "app push email sms"],
-    ["so is an emergency", { priority: "emergency" }, {}, { smsSentToday: 30 }, "app push email sms"],
+    ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, texts(8), "app push email"],
+    ["the eighth goes", {}, {}, texts(7), "app push email sms"],
+    ["an urgent one is spared", { messageClass: "urgent" }, {}, texts(30), "app push email sms"],
+    ["so is what may not be missed", { isUnlimited: true }, {}, texts(30), "app push email sms"],
+    ["so is an emergency", { priority: "emergency" }, {}, texts(30), "app push email sms"],
     ["a quiet notice stays in the app", { isQuiet: true }, {}, {}, "app"],
     ["even of an emergency", { isQuiet: true, priority: "emergency" }, {}, {}, "app"],
   ] as const)("%s", (_, change, preferences, rest, expected) => {
@@ -94,8 +96,13 @@ describe("when a member hears, late in the evening", () => {
     expect(channels(change, {}, {}, LATE)).toBe(expected);
   });
 
-  test("a text held until tomorrow counts tomorrow", () => {
-    expect(channels({}, {}, { smsSentToday: 8 }, LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
+  test("a text held until tomorrow counts tomorrow, and those that wait for the same morning are as few as those of a day", () => {
+    expect(channels({}, {}, texts(8), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
+    expect(channels({}, {}, texts(7, MORNING), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
+    expect(channels({}, {}, texts(8, MORNING), LATE)).toBe("app push@07:00 email@07:00");
+    expect(channels({}, {}, texts(8, MORNING), MORNING.add({ hours: 5 }))).toBe("app push email");
+    expect(channels({}, {}, texts(8, LATE), MORNING.add({ hours: 5 }))).toBe("app push email sms");
+    expect(channels({ messageClass: "urgent" }, {}, texts(8, MORNING), LATE)).toBe("app push email sms");
   });
 });
 
@@ -136,8 +143,8 @@ describe("on a rest day that the member keeps", () => {
   });
 
   test("texts that leave together when it is over are as few as those of a day", () => {
-    const held = (smsHeldForRest: number, change: Partial<RoutedMessage> = {}) =>
-      channels(change, {}, { restWindows, smsSentToday: SMS_A_DAY, smsHeldForRest });
+    const held = (count: number, change: Partial<RoutedMessage> = {}) =>
+      channels(change, {}, { restWindows, textsAt: [...texts(SMS_A_DAY).textsAt, ...texts(count, AFTER_REST).textsAt] });
     expect(held(SMS_A_DAY - 1)).toBe("app push@13:30 email@13:30 sms@13:30");
     expect(held(SMS_A_DAY)).toBe("app push@13:30 email@13:30");
     expect(held(SMS_A_DAY, { messageClass: "urgent" })).toBe("app push@13:30 email@13:30 sms@13:30");
@@ -181,9 +188,9 @@ test("every channel is either used or left out for a reason, and the app always 
     hasPush: fc.boolean(),
   });
   fc.assert(
-    fc.property(anyMessage, preferences, fc.nat(20), fc.nat(1440), (one, wishes, smsSentToday, minutes) => {
+    fc.property(anyMessage, preferences, fc.nat(20), fc.nat(1440), (one, wishes, count, minutes) => {
       const now = NOON.add({ minutes });
-      const { sends, withheld } = routeFor(one, { ...member, preferences: wishes, smsSentToday }, now, ZONE);
+      const { sends, withheld } = routeFor(one, { ...member, preferences: wishes, ...texts(count, now) }, now, ZONE);
       expect([...sends, ...withheld].map(({ channel }) => channel).toSorted()).toEqual(["app", "email", "push", "sms"]);
       expect(sends[0]?.channel).toBe("app");
       expect(sends[0]?.at.equals(now)).toBe(true);
@@ -192,7 +199,7 @@ test("every channel is either used or left out for a reason, and the app always 
         if (one.messageClass === "urgent") expect(at.equals(now)).toBe(true);
         if (channel === "sms") expect(wishes.hasPhone && !wishes.isSmsOptedOut).toBe(true);
         if (channel === "sms" && at.equals(now) && one.messageClass !== "urgent" && one.priority !== "emergency") {
-          expect(smsSentToday).toBeLessThan(SMS_A_DAY);
+          expect(count).toBeLessThan(SMS_A_DAY);
         }
       }
     }),

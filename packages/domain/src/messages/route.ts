@@ -38,9 +38,8 @@ export interface RoutedMessage {
 
 export interface RoutedMember extends TimedMember {
   readonly preferences: Preferences;
-  readonly smsSentToday: number;
-  /** So many wait for the end of a rest day, and leave together. */
-  readonly smsHeldForRest: number;
+  /** When their texts of today left, and when those that wait are to. */
+  readonly textsAt: readonly Temporal.Instant[];
 }
 
 /** Why a channel was left out; the message log shows it. */
@@ -69,7 +68,7 @@ export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temp
     !isEmergency(message) &&
     !message.isUnlimited &&
     message.messageClass !== "urgent" &&
-    smsBeside(time, member, now, zone) >= SMS_A_DAY;
+    smsBeside(time, member, zone) >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {
@@ -95,15 +94,11 @@ function isEmergency({ priority, isQuiet }: RoutedMessage): boolean {
   return priority === "emergency" && !isQuiet;
 }
 
-/** How many texts go to the member on the day of this one, as far as is known: what a rest day holds leaves at once when it is out. */
-function smsBeside(
-  time: SendTime | null,
-  { smsSentToday, smsHeldForRest }: RoutedMember,
-  now: Temporal.Instant,
-  zone: string,
-): number {
-  if (time?.isHeldForRest) return smsHeldForRest;
-  return time && dateOf(time.at, zone) === dateOf(now, zone) ? smsSentToday : 0;
+/** How many texts go to the member on the day on which this one does, whenever they were written. */
+function smsBeside(time: SendTime | null, { textsAt }: RoutedMember, zone: string): number {
+  if (time === null) return 0;
+  const day = dateOf(time.at, zone);
+  return textsAt.filter((at) => dateOf(at, zone) === day).length;
 }
 
 function withheldBecause(

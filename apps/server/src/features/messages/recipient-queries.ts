@@ -2,11 +2,14 @@ import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { dateOf, instantAt } from "@watchbill/domain/time/local";
+import { dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
+
+/** A text that was written longer ago has left or never will: quiet hours, rest days and what is tried again hold none for so long. */
+const LONGEST_WAIT_DAYS = 15;
 
 /** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
 export async function readRecipients(
@@ -16,15 +19,16 @@ export async function readRecipients(
 ): Promise<Map<number, Recipient>> {
   if (ids.length === 0) return new Map();
   const { timeZone } = ctx.organisation;
-  const today = instantAt(dateOf(ctx.now, timeZone), "00:00", timeZone);
-  const rows = await selectRecipients(db, today)
+  const today = startOfDay(dateOf(ctx.now, timeZone), timeZone);
+  const rows = await selectRecipients(db, today, ctx.now)
     .where("id", "in", [...ids])
     .execute();
   const windows = restWindowsAhead(ctx);
   return new Map(rows.map((row) => [row.id, recipientOf(row, windows)]));
 }
 
-function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
+function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.Instant) {
+  const writtenSince = today.subtract({ hours: 24 * LONGEST_WAIT_DAYS });
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
@@ -35,10 +39,11 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
         where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
       sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
         where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
-      sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
-        and d.created_at >= ${today} and d.status in ('pending', 'success'))`.as("smsSentToday"),
-      sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
-        and d.status = 'pending' and d.waits_because is not null)`.as("smsHeldForRest"),
+      // What is due leaves now; what nothing was set up to send never does, and counts when it would have gone.
+      sql<number[]>`array(select (extract(epoch from t.at) * 1000)::float8 from (
+        select coalesce(d.sent_at, case when d.delivery_method is null then greatest(d.due_at, ${now}) else d.due_at end) as at
+        from deliveries d where d.member_id = members.id and d.channel = 'sms' and d.created_at >= ${writtenSince}
+          and d.status in ('pending', 'success')) t where t.at >= ${today})`.as("textsAt"),
     ])
     .where("deletedAt", "is", null);
 }
@@ -57,8 +62,7 @@ function recipientOf(row: Row, windows: readonly RestWindow[]): Recipient {
     devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
     ...timedMemberOf(row, windows),
-    smsSentToday: row.smsSentToday,
-    smsHeldForRest: row.smsHeldForRest,
+    textsAt: row.textsAt.map((ms) => Temporal.Instant.fromEpochMilliseconds(Math.floor(ms))),
     preferences: {
       emailNotifications: row.emailNotifications,
       smsNotifications: row.smsNotifications,

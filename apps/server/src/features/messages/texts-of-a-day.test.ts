@@ -1,0 +1,74 @@
+import { SMS_A_DAY } from "@watchbill/domain/messages/route";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const NOON = "2026-05-12T16:00:00Z";
+const ELEVEN_PM = "2026-05-13T03:00:00Z";
+const SEVEN_AM = "2026-05-13T11:00:00Z";
+const NEXT_NOON = "2026-05-13T16:00:00Z";
+const SLEEPS = { quietFrom: "22:00", quietUntil: "07:00", eveningAvailability: "weekly" } as const;
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", smsNotifications: false });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(NOON));
+
+/** So many texts to a member that were written at one moment and are due, or left, at another. */
+async function texts(memberId: number, count: number, writtenAt: string, about: Partial<NewDelivery>): Promise<void> {
+  const createdAt = Temporal.Instant.from(writtenAt);
+  const text = { channel: "sms", urgency: "action", recipient: "5550001111", content: "A text", memberId, createdAt } as const;
+  const rows = Array.from({ length: count }, (): NewDelivery => ({ ...text, dueAt: createdAt, ...about }));
+  await app.dependencies.database.write.transaction().execute((tx) => insertDeliveries(tx, rows));
+}
+
+let week = 0;
+
+/** Whether a member who is asked now to come is asked by text. */
+async function isTexted(memberId: number): Promise<boolean> {
+  week += 1;
+  const date = Temporal.PlainDate.from("2026-06-03").add({ weeks: week }).toString();
+  const { id } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [memberId] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  await app.worker.tick();
+  await app.settle();
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("deliveries").select("channel").where("shiftId", "=", id).execute();
+  expect(rows.map(({ channel }) => channel)).toContain("email");
+  return rows.some(({ channel }) => channel === "sms");
+}
+
+test("texts that wait for one morning are as few as those of a day, whenever they were written", async () => {
+  const { id } = await signedInMember(app, SLEEPS);
+  app.clock.set(ELEVEN_PM);
+  await texts(id, SMS_A_DAY - 1, ELEVEN_PM, { dueAt: Temporal.Instant.from(SEVEN_AM) });
+  expect(await isTexted(id)).toBe(true);
+  expect(await isTexted(id)).toBe(false);
+  app.clock.set(NEXT_NOON);
+  expect(await isTexted(id)).toBe(false);
+});
+
+test("texts that left on the day before count for that day, though others of the day wait", async () => {
+  const { id } = await signedInMember(app, SLEEPS);
+  await texts(id, SMS_A_DAY, NOON, { status: "success", sentAt: Temporal.Instant.from(NOON) });
+  expect(await isTexted(id)).toBe(false);
+  app.clock.set(ELEVEN_PM);
+  expect(await isTexted(id)).toBe(true);
+  app.clock.set(NEXT_NOON);
+  expect(await isTexted(id)).toBe(true);
+});
+
+test("texts that nothing was set up to send use up no other day", async () => {
+  const { id } = await signedInMember(app, SLEEPS);
+  await texts(id, SMS_A_DAY, NOON, { deliveryMethod: "not configured" });
+  expect(await isTexted(id)).toBe(false);
+  app.clock.set(NEXT_NOON);
+  expect(await isTexted(id)).toBe(true);
+});
