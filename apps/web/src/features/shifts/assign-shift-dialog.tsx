@@ -70,7 +70,7 @@ export function AssignShiftDialog({
       const to = shift ?? available.data?.find(({ id }) => id === shiftId);
       const named = member ? unitAndName(member) : "Assigned";
       filled.current = () => to && sayAssigned(to, userId, named);
-      assign.mutate({ userId, shiftId, ...(chosen && { despite: despiteOf(chosen) }) });
+      assign.mutate({ userId, shiftId, isUndoable: true, ...(chosen && { despite: despiteOf(chosen) }) });
     }
   };
   return (

@@ -95,7 +95,12 @@ function TakeOff({
         <Unbroken>{`${name} will be told that they need not come, and the place will be open.`}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" isCompact pending={takeOff.isPending && "Taking off..."} onClick={() => takeOff.mutate({ id })}>
+        <Button
+          variant="danger"
+          isCompact
+          pending={takeOff.isPending && "Taking off..."}
+          onClick={() => takeOff.mutate({ id, isUndoable: true })}
+        >
           Take off this shift
         </Button>
         <Button variant="secondary" isCompact onClick={onLeave}>

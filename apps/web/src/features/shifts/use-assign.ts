@@ -24,7 +24,8 @@ export function useAssign(shift: Shift, onAssigned: () => void) {
     put: (userId: number, named: string): void => {
       if (assign.isPending) return;
       name.current = named;
-      assign.mutate({ userId, shiftId: shift.id });
+      // Told of once it can no longer be undone; cover that somebody asked for is told of at once.
+      assign.mutate({ userId, shiftId: shift.id, isUndoable: true });
     },
   };
 }
