@@ -20,7 +20,7 @@ const FACTS: NoticeFacts = {
   shift: "Night on Tue, May 12, 11:00 PM - 7:00 AM",
   isSquadLeft: false,
   until: "7:00 AM",
-  isAskedLate: false,
+  isOver: false,
   shiftBefore: "Day on Wed, May 13, 7:00 AM - 3:00 PM",
   changes: "special instructions",
   priority: "normal",
@@ -55,7 +55,7 @@ describe("what a chat is told", () => {
   });
 
   test("of a request that nobody took and that is over is nothing", () => {
-    expect(chatLine("replacements.expired", { ...FACTS, isAskedLate: true }, true)).toBeNull();
+    expect(chatLine("replacements.expired", { ...FACTS, isOver: true }, true)).toBeNull();
   });
 
   test("names who comes on, and what is open", () => {

@@ -172,13 +172,13 @@ export const replacementsNews = {
     webhook: { group: "Cover", label: "A shift starts without cover" },
     chat: {
       kind: "gaps",
-      words: (f) => (f.isAskedLate ? null : `${f.shift} has started, and nobody took the place that cover was asked for`),
+      words: (f) => (f.isOver ? null : `${f.shift} has started, and nobody took the place that cover was asked for`),
     },
     tells: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          f.isAskedLate
+          f.isOver
             ? notice("Nobody took your shift", `${f.shift} is over, and nobody took your place.`)
             : notice(
                 "Nobody took your shift",
@@ -188,7 +188,7 @@ export const replacementsNews = {
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
-          f.isAskedLate
+          f.isOver
             ? notice("Nobody came", `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`)
             : notice(
                 "Your shift is short",
@@ -198,13 +198,13 @@ export const replacementsNews = {
       admin: {
         ...FOR_ADMINISTRATORS,
         words: (f) =>
-          f.isAskedLate
+          f.isOver
             ? notice("Nobody took the place", `${f.shift} is over, and nobody took the place of ${f.requester}.`)
             : notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
       },
     },
     settles: (f) =>
-      f.isAskedLate
+      f.isOver
         ? notice("The shift is over", `Nobody took the place of ${f.requester} on ${f.shift}.`)
         : notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
   }),

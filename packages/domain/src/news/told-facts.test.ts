@@ -21,7 +21,7 @@ const evening = {
   endDate: null,
   startTime: "18:30",
   endTime: "20:30",
-  startsAt: instantAt("2026-05-14", "18:30", ZONE),
+  endsAt: instantAt("2026-05-14", "20:30", ZONE),
   maxMembers: 3,
 };
 const request = {
@@ -59,7 +59,7 @@ test("what does not apply is empty, and what is not counted is one", () => {
     shift: "",
     isSquadLeft: false,
     until: "",
-    isAskedLate: false,
+    isOver: false,
     shiftBefore: "",
     changes: "",
     priority: "normal",
@@ -131,14 +131,9 @@ describe("the shifts", () => {
     ["of all that a member left", { shift: evening }, { count: 4 }, "members.slots-freed", 4],
   ])("open places: %s", (_, facts, details, type, expected) => expect(words(facts, details, { type }).openCount).toBe(expected));
 
-  test("cover was asked for late from the start on, not before", () => {
-    const askedAt = (time: string) =>
-      words({ shift: evening, request: { ...request, createdAt: instantAt("2026-05-14", time, ZONE) } });
-    expect([askedAt("18:29").isAskedLate, askedAt("18:30").isAskedLate, words({ shift: evening }).isAskedLate]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+  test("are over from their end on, when what is told of happened", () => {
+    const at = (time: string) => words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
+    expect([at("20:29"), at("20:30"), words({}).isOver]).toEqual([false, true, false]);
   });
 
   test("what was done to them is handed on as it is", () => {

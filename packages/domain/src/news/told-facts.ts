@@ -56,19 +56,12 @@ interface Told {
 export interface ToldFacts {
   /** The members, and whom it names: who was deleted has a name still. */
   readonly members: readonly { readonly id: number; readonly name: string; readonly phoneNumber: string | null }[];
-  readonly shift: (WallClock & Named & { readonly startsAt: Temporal.Instant; readonly maxMembers: number }) | undefined;
+  readonly shift: (WallClock & Named & { readonly endsAt: Temporal.Instant; readonly maxMembers: number }) | undefined;
   /** What of the shift's roles nobody fills. */
   readonly roleGap: string;
   /** Who fills a slot of the shift; of a deleted one, who did. */
   readonly assignedIds: readonly number[];
-  readonly request:
-    | {
-        readonly requesterId: number;
-        readonly reason: string | null;
-        readonly priority: Priority;
-        readonly createdAt: Temporal.Instant;
-      }
-    | undefined;
+  readonly request: { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority } | undefined;
   readonly poll: { readonly question: string; readonly choices: readonly string[]; readonly isEmergency: boolean } | undefined;
   /** What was answered to the question so far, null of who is silent. */
   readonly given: readonly (string | null)[];
@@ -135,7 +128,7 @@ function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
   };
 }
 
-function shiftsIn(event: Told, details: ToldDetails, { shift, request, roleGap, assignedIds }: ToldFacts, squad: SquadClock) {
+function shiftsIn(event: Told, details: ToldDetails, { shift, roleGap, assignedIds }: ToldFacts, squad: SquadClock) {
   const today = dayOf(event.occurredAt);
   const count = details.count ?? 1;
   const title = shift ? shiftTitle(shift, squad, today) : shiftsTitle(details.title ?? "", squad, today);
@@ -145,7 +138,7 @@ function shiftsIn(event: Told, details: ToldDetails, { shift, request, roleGap, 
     shift: count > 1 && shift ? `${title} ${others}` : title,
     shiftBefore: shiftsTitle(details.before ?? "", squad, today),
     shiftCount: count,
-    isAskedLate: shift && request ? !isBefore(request.createdAt, shift.startsAt) : false,
+    isOver: shift ? !isBefore(event.occurredAt, shift.endsAt) : false,
     roleGap,
     openCount: event.type === "members.slots-freed" ? count : placesLeft,
   };

@@ -15,8 +15,8 @@ export interface NoticeFacts {
   readonly isSquadLeft: boolean;
   /** The time of day until when it is so, "6:30 PM". */
   readonly until: string;
-  /** Cover was asked for while the shift was under way: where nobody comes, it is over. */
-  readonly isAskedLate: boolean;
+  /** The shift was over when it happened, as where cover was asked for under way, or the server was away. */
+  readonly isOver: boolean;
   /** The shift as it was before it moved. */
   readonly shiftBefore: string;
   /** What changed, such as "special instructions, places". */

@@ -8,7 +8,7 @@ export const NOTICE_FACTS: NoticeFacts = {
   requester: "C-25 Dana Levi",
   acceptor: "K-7 Noa Cohen",
   shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
-  isAskedLate: false,
+  isOver: false,
   isSquadLeft: false,
   until: "7:00 AM",
   shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",

@@ -64,7 +64,7 @@ test("once the request is cancelled, or its shift has started, nobody reads a qu
       .filter(({ isRead, message }) => !isRead && message.includes("Can you take it?"))
       .map(({ title }) => title);
   expect((await newest(cancelled.sleeper)).find(({ title }) => title === "Not needed any more")?.isRead).toBe(true);
-  app.clock.advance({ hours: 24 * (day + 2) });
+  app.clock.set((await started.asker.call("shifts.one", { id: started.shift.id })).body.startsAt);
   await app.worker.tick();
   await app.settle();
   expect(await unread(started.sleeper)).toEqual([]);

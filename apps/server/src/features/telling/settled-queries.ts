@@ -1,4 +1,4 @@
-import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { detailsOf, type EventType } from "@watchbill/domain/news/catalogue";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -12,13 +12,15 @@ import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
  * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
- * one about a request that is settled, and of who was taken off a shift and is on it again: what came of that is news of its own.
+ * one about a request that is settled, of who was taken off a shift and is on it again (what came of that is news of its own), and of
+ * a question whether somebody can come to a shift that is over by now, because the server was away.
  */
-export async function isMoot({ tx }: CommandContext, event: RecordedEvent): Promise<boolean> {
-  const { type, assignmentId, requestId } = event;
+export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
+  const { type, shiftId, assignmentId, requestId } = event;
   if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
   if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
     return true;
+  if (ASKS_TO_COME.includes(type) && shiftId !== null && (await isOverNow(tx, shiftId, now))) return true;
   if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
   const awaited = await tx
     .selectFrom("shiftAssignments as a")
@@ -30,6 +32,13 @@ export async function isMoot({ tx }: CommandContext, event: RecordedEvent): Prom
     )
     .executeTakeFirst();
   return awaited === undefined;
+}
+
+const ASKS_TO_COME: readonly string[] = ["cover.asked", "shifts.uncovered-soon"] satisfies readonly EventType[];
+
+async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<boolean> {
+  const over = tx.selectFrom("shifts").select("id").where("id", "=", shiftId).where("endsAt", "<=", now);
+  return (await over.executeTakeFirst()) !== undefined;
 }
 
 /** Of several shifts at once each is as it was told. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Person = Awaited<ReturnType<typeof signedInMember>>;
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const TOMORROW = { date: "2026-05-13", startTime: "18:30", endTime: "20:30" } as const;
+
+async function told({ id }: Person): Promise<string[]> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("notifications").select("message").where("memberId", "=", id).orderBy("id").execute();
+  return rows.map(({ message }) => message);
+}
+
+/** The server is away for so long, and then works for two minutes. */
+async function away(hours: number): Promise<void> {
+  app.clock.advance({ hours });
+  for (let minute = 0; minute < 2; minute += 1) {
+    await app.settle();
+    await app.worker.tick();
+    await app.settle();
+    app.clock.advance({ minutes: 1 });
+  }
+}
+
+async function seeksCover() {
+  const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
+  const { id: shiftId } = await addShift(app, TOMORROW);
+  const { id: shiftAssignmentId } = await addAssignment(app, shiftId, dana.id);
+  await addAssignment(app, shiftId, noa.id, 2);
+  expect((await dana.call("replacements.request", { shiftAssignmentId, shiftId })).status).toBe(200);
+  await app.settle();
+  return { dana, noa };
+}
+
+test("who sought cover of a shift that was over before the server came back is not asked to come", async () => {
+  const { dana, noa } = await seeksCover();
+  await away(31);
+  const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
+  expect(await told(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
+  expect((await told(noa)).at(-1)).toMatch(/^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/);
+  expect((await told(admin)).at(-1)).toContain(`${shift} is over, and nobody took the place of`);
+});
+
+test("while it is under way they are", async () => {
+  const { dana } = await seeksCover();
+  await away(29);
+  expect((await told(dana)).at(-1)).toContain("has started and nobody took your place. If you can come after all, go 10-8");
+});
+
+test("nobody is asked to come to a shift that was over before they could be told", async () => {
+  const noa = await signedInMember(app);
+  const { id } = await addShift(app, TOMORROW);
+  const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  await away(24 * 3);
+  expect(await told(noa)).toEqual([]);
+});
+
+test("to one that is ahead they are", async () => {
+  const noa = await signedInMember(app);
+  const { id } = await addShift(app, TOMORROW);
+  const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  await away(1);
+  expect(await told(noa)).toEqual([expect.stringContaining("Can you take it?")]);
+});
