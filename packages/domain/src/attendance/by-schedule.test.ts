@@ -133,7 +133,9 @@ describe("a tap of their own", () => {
     ["either within what is over", over, "Sat 01:00", true, true],
     ["10-7 a little after the end", over, "Sat 07:40", false, true],
     ["10-7 long after the end", over, "Sat 08:00", false, false],
-    ["where the member tapped both", { ...over, isBySchedule: false }, "Sat 01:00", false, false],
+    ["where the member tapped both", { ...over, isBySchedule: false, isClosedBySystem: false }, "Sat 01:00", false, false],
+    ["10-7 where the system closed what they had begun", { ...over, isBySchedule: false }, "Sat 01:00", false, true],
+    ["10-7 when the system had closed it long before", { ...over, isBySchedule: false }, "Sat 08:00", false, false],
     ["10-7 after their own 10-7", { ...over, isClosedBySystem: false }, "Sat 06:00", true, false],
   ])("%s", (_what, interval, when, start, end) => {
     expect([saysOwnStart(interval, at(when)), saysOwnEnd(interval, at(when))]).toEqual([start, end]);

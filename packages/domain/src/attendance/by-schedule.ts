@@ -89,10 +89,13 @@ export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean
   return isBySchedule && checkInTime !== null && (checkOutTime === null || isBefore(at, checkOutTime));
 }
 
-/** Whether a 10-7 of the member's own says when an interval ended that the schedule closed: after its start, and not long after its end. */
+/**
+ * Whether a 10-7 of the member's own says when an interval ended that the schedule or the system closed: after its start, and not long
+ * after its end. One made without a network, or while the server was away, arrives when the interval has been closed.
+ */
 export function saysOwnEnd(interval: Scheduled, at: Temporal.Instant): boolean {
-  const { isBySchedule, isClosedBySystem, checkInTime, checkOutTime } = interval;
-  if (!isBySchedule || !isClosedBySystem || checkInTime === null || checkOutTime === null) return false;
+  const { isClosedBySystem, checkInTime, checkOutTime } = interval;
+  if (!isClosedBySystem || checkInTime === null || checkOutTime === null) return false;
   return isBefore(checkInTime, at) && isBefore(at, checkOutTime.add({ minutes: CLOSING_MINUTES }));
 }
 

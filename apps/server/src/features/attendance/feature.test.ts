@@ -195,6 +195,23 @@ describe("an hour after the end", () => {
     });
   });
 
+  test.each([
+    ["before the end", "2026-05-12T19:40:00Z"],
+    ["after it, before the system closed it", "2026-05-12T21:20:00Z"],
+  ])("a 10-7 made without a network %s counts when it arrives after that", async (_when, at) => {
+    const { member, assignmentId } = await memberOnShift();
+    await member.call("attendance.checkIn", { assignmentId });
+    app.clock.set("2026-05-12T21:45:00Z");
+    await app.worker.tick();
+    expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe("not-checked-in");
+    expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
+      status: 200,
+      body: { status: "completed", checkOutTime: at },
+    });
+    expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
+    expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe("not-checked-in");
+  });
+
   test("who asks for cover while 10-8 goes 10-7 with it, is replaced, and keeps nobody else's shift from closing", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();

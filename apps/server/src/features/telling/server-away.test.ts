@@ -48,7 +48,9 @@ test("who sought cover of a shift that was over before the server came back is n
   await away(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
   expect(await told(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
-  expect((await told(noa)).at(-1)).toMatch(/^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/);
+  expect((await told(noa)).at(-1)).toMatch(
+    /^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/,
+  );
   expect((await told(admin)).at(-1)).toContain(`${shift} is over, and nobody took the place of`);
 });
 
