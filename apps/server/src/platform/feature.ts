@@ -46,7 +46,12 @@ export type Telling = (ctx: CommandContext, event: RecordedEvent, after: number)
  * What becomes due as time passes: runs every minute and at start, in a transaction, as the system. It calls `failed` with what it had to
  * leave for the others' sake.
  */
-export type Job = { readonly name: string; readonly run: (ctx: CommandContext, failed: Failed) => Promise<void> };
+export type Job = {
+  readonly name: string;
+  readonly run: (ctx: CommandContext, failed: Failed) => Promise<void>;
+  /** It judges what members have not said: not in the first moments after a start, in which their phones send what they kept meanwhile. */
+  readonly waitsForPhones?: true;
+};
 
 /** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
 export type OutsideWork = {

@@ -27,9 +27,9 @@ export const attendance: Feature = {
     "attendance.starts": "squad",
   },
   jobs: [
-    { name: "settle places", run: settlePlaces },
+    { name: "settle places", run: settlePlaces, waitsForPhones: true },
     { name: "ask about hours", run: askAboutHours },
-    { name: "follow starts", run: followStarts },
+    { name: "follow starts", run: followStarts, waitsForPhones: true },
     { name: "forget old starts", run: forgetOldStarts },
   ],
   constraints: {

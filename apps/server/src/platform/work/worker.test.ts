@@ -30,6 +30,24 @@ test("a worker that is told to stop does not wait for a gateway that never answe
   await app.close();
 });
 
+test("what members have not said is judged once their phones could send what they kept while the server was away", async () => {
+  const app = await createTestApp();
+  const ran: string[] = [];
+  const run = (name: string) => async () => void ran.push(name);
+  const jobs = [
+    { name: "at once", run: run("at once") },
+    { name: "later", run: run("later"), waitsForPhones: true as const },
+  ];
+  const starting = createWorker(app.dependencies, [{ noun: "attendance", handlers: {}, jobs }]);
+  starting.start();
+  await expect.poll(() => ran).toEqual(["at once"]);
+  await starting.stop();
+  const worker = createWorker(app.dependencies, [{ noun: "attendance", handlers: {}, jobs }]);
+  await worker.tick();
+  expect(ran).toEqual(["at once", "at once", "later"]);
+  await app.close();
+});
+
 /** An event as a version that is not ours would record it. */
 async function recordEvent({ dependencies, clock }: TestApp, type: string): Promise<number> {
   const { id } = await dependencies.database.write

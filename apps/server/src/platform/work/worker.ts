@@ -14,6 +14,9 @@ const POLL_MS = 2_000;
 /** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
 const LAST_WORK_MS = 3_000;
 
+/** So long after a start phones find the server again and send what they kept while it was away. */
+const PHONES_SEND_MS = 45_000;
+
 export interface Worker {
   /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
   start(): void;
@@ -49,10 +52,11 @@ export function createWorker(
   const succession = watchNewerVersion(dependencies);
   const rests = createRests();
   let roundMs: number | null = null;
+  let startedMs = Number.NEGATIVE_INFINITY;
 
   const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
-  const tick = async (): Promise<void> => {
-    if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features);
+  const tick = async (isJustStarted = false): Promise<void> => {
+    if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features, isJustStarted);
   };
   const reachOut = async (work: OutsideWork): Promise<number> =>
     isClockTrusted() && !(await succession.look()) ? work.run(dependencies, aborter.signal) : 0;
@@ -73,6 +77,7 @@ export function createWorker(
 
   return {
     start() {
+      startedMs = clock.elapsedMs();
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
         // A bare change has its event beside it where there is something to do.
         if (kind !== "changed") rests.wakeAll();
@@ -83,7 +88,7 @@ export function createWorker(
           roundMs = clock.elapsedMs();
           return react();
         }),
-        everyMinute(dependencies, tick, aborter.signal),
+        everyMinute(dependencies, () => tick(clock.elapsedMs() - startedMs < PHONES_SEND_MS), aborter.signal),
         ...outside.map((work) => loop(() => reachOut(work))),
       );
     },
@@ -94,7 +99,7 @@ export function createWorker(
       await Promise.race([Promise.all(loops), patience]);
       clearTimeout(limit);
     },
-    tick,
+    tick: () => tick(),
     async settle() {
       for (let done = 1; done > 0; ) {
         done = await react();
@@ -108,10 +113,15 @@ export function createWorker(
   };
 }
 
-async function runJobs(dependencies: ToCommand & Needs<"log">, features: readonly Feature[]): Promise<void> {
+async function runJobs(
+  dependencies: ToCommand & Needs<"log">,
+  features: readonly Feature[],
+  isJustStarted: boolean,
+): Promise<void> {
   const organisation = await dependencies.organisation();
   for (const { noun, jobs = [] } of features) {
     for (const job of jobs) {
+      if (isJustStarted && job.waitsForPhones) continue;
       await inTransaction(dependencies.database.write, async (tx) => {
         // One instance at a time; whoever comes second leaves it to the first.
         const { rows } = await sql<{ isMine: boolean }>`
