@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
 import { checkInBlockedBecause, checkOutBlockedBecause, endPutRight, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
-import { closedAt, dueClosing, relievedAt } from "./closing.ts";
+import { closedAt, dueClosing, ownEndOf, relievedAt } from "./closing.ts";
 import { currentShift, followingShift } from "./current-shift.ts";
 import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
 
@@ -258,6 +258,17 @@ test.each([
     at(`2026-05-12T${end}:00Z`),
   ),
 );
+
+test.each([
+  ["before the end", "18:20", "19:00", "19:00"],
+  ["a while after it", "18:20", "21:29", "21:29"],
+  ["an hour after it, when the system closes", "18:20", "21:30", "20:30"],
+  ["on the next morning", "18:20", "23:59", "20:30"],
+  ["long after a 10-8 that came after the end", "20:40", "23:59", "20:40"],
+])("their own 10-7 %s", (_when, since, said, ends) => {
+  const day = (time: string) => at(`2026-05-12T${time}:00Z`);
+  expect(ownEndOf(day(since), SHIFT.endsAt, day(said))).toEqual(day(ends));
+});
 
 describe("the banner", () => {
   test.each([

@@ -42,3 +42,11 @@ export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant):
 export function relievedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant): Temporal.Instant {
   return closedAt(openSince, isBefore(endsAt, at) ? endsAt : at);
 }
+
+/**
+ * When duty ends by the member's own 10-7: when they said it, or at the shift's end where that is so long after it that the system would
+ * have closed it by then. What they said of a 10-7 that is too old to be believed is when it arrives.
+ */
+export function ownEndOf(openSince: Temporal.Instant, endsAt: Temporal.Instant, said: Temporal.Instant): Temporal.Instant {
+  return isBefore(said, endsAt.add({ minutes: CLOSING_MINUTES })) ? said : closedAt(openSince, endsAt);
+}

@@ -9,7 +9,7 @@ import {
   statusAfterCheckOut,
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
-import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
+import { closedAt, closingCutoff, dueClosing, ownEndOf, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import { type LeftWithNobody, lastOutAsks, leftWithNobody, type WayOut } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
@@ -86,7 +86,8 @@ export async function checkOut(
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
   if (left && ifLastOut === "ask") await askLastOut(ctx, left, "10-7", facts);
-  const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
+  const said = trueTimeOf(at, ctx.now, facts.checkInTime);
+  const checkOutTime = facts.checkInTime ? ownEndOf(facts.checkInTime, facts.endsAt, said) : said;
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
     await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });

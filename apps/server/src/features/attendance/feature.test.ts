@@ -212,6 +212,16 @@ describe("an hour after the end", () => {
     expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe("not-checked-in");
   });
 
+  test("a 10-7 that arrives before the system closes, and too late to be believed, has hours as long as the shift", async () => {
+    const { member, assignmentId } = await memberOnShift();
+    await member.call("attendance.checkIn", { assignmentId });
+    app.clock.set("2026-05-13T12:00:00Z");
+    expect(await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:00:00Z" })).toMatchObject({
+      status: 200,
+      body: { status: "completed", checkOutTime: "2026-05-12T20:30:00Z" },
+    });
+  });
+
   test("who asks for cover while 10-8 goes 10-7 with it, is replaced, and keeps nobody else's shift from closing", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();
