@@ -94,7 +94,11 @@ async function joinWaiting(
   const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
     // A file for one shift would tell half of it.
-    const { calendar: _calendar, forAdministrators, ...metadata } = row.metadata as {
+    const {
+      calendar: _calendar,
+      forAdministrators,
+      ...metadata
+    } = row.metadata as {
       calendar?: string;
       forAdministrators?: true;
       notices: NoticeMessage[];
@@ -110,7 +114,11 @@ async function joinWaiting(
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     // With news that is theirs whoever they are, it goes to who runs the squad no more as well.
     const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};
-    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, ...isFor, notices, events }), expiresAt });
+    await saveJoined(ctx.tx, row.id, {
+      ...content,
+      metadata: JSON.stringify({ ...metadata, ...isFor, notices, events }),
+      expiresAt,
+    });
   }
   const taken = new Set<string>(waiting.map(({ channel }) => channel));
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };

@@ -285,25 +285,6 @@ describe("an offer ends", () => {
   });
 });
 
-test("another zone of the squad moves the shifts of a swap and not the offer, which can be accepted", async () => {
-  const offer = await offered();
-  const change = async (timeZone: string) => expect((await admin.call("settings.change", { timeZone })).status).toBe(200);
-  await change("America/Chicago");
-  try {
-    app.clock.advance({ minutes: 1 });
-    await app.worker.tick();
-    await app.settle();
-    expect(await statusOf(offer.noa, offer.id)).toBe("open");
-    const [swap] = (await offer.noa.call("swaps.list")).body as { offered: { startsAt: string } }[];
-    const shift = await admin.call("shifts.one", { id: offer.mine.shiftId });
-    expect(swap?.offered.startsAt).toBe(shift.body.startsAt);
-    const accepted = await offer.noa.call("swaps.accept", { id: offer.id, assignmentId: offer.first.id });
-    expect(accepted).toMatchObject({ status: 200 });
-  } finally {
-    await change("America/New_York");
-  }
-});
-
 describe("two at once", () => {
   const both = async (...calls: (() => Promise<{ status: number; body: { message: string } }>)[]) => {
     const answers = await Promise.all(calls.map((call) => call()));

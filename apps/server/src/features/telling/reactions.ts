@@ -134,7 +134,13 @@ async function tellOutside(
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
     const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
     const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
-    const message = noticeMessage(ctx, event, memberId, telling, { words: wordsFor(memberId), shift, startsAt, endsAt, calendar });
+    const message = noticeMessage(ctx, event, memberId, telling, {
+      words: wordsFor(memberId),
+      shift,
+      startsAt,
+      endsAt,
+      calendar,
+    });
     return as === "admin" ? { ...message, isForAdministrators: true } : message;
   });
   await sendToMembers(ctx, messages, baseUrl);
