@@ -87,6 +87,13 @@ export function filledNotice(shift: string, isOn: boolean): NoticeText {
   return notice("Filled", `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`);
 }
 
+/** What a question about an open place of a shift becomes once it has started: nobody is asked any more, whether it lacks somebody or not. */
+export function startedNotice(shift: string, { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean }): NoticeText {
+  if (isOver) return notice("The shift is over", `${shift} is over. ${isOn ? "You were on it." : "You need do nothing."}`);
+  const rest = isOn ? "You are on it." : "Call your coordinator if you can still come.";
+  return notice("The shift has started", `${shift} has started. ${rest}`);
+}
+
 /** What a question about a place becomes once the member who asked for cover of it has left: nobody's place any more, and open. */
 export function openNowNotice(shift: string): NoticeText {
   return notice(

@@ -1,6 +1,7 @@
 import { EVENT_TYPES, FILLING_TYPES, isTold } from "@watchbill/domain/news/catalogue";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, Telling } from "../../platform/feature.ts";
+import { settleStarted } from "./jobs.ts";
 import { restateMoved, settleFilled, settleLeft, tell } from "./reactions.ts";
 
 /** Who hears of what happens: decided once, then written into the app's list and, for outside, into the outbox. */
@@ -18,6 +19,7 @@ export function telling({ configuration: { baseUrl } }: Needs<"configuration">):
       "members.slots-freed": settleLeft,
       "shifts.moved": restateMoved,
     },
+    jobs: [{ name: "settle questions of shifts that have started", run: settleStarted }],
     tellings: Object.fromEntries(told.map((type) => [type, telling])),
   };
 }

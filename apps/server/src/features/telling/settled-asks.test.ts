@@ -172,3 +172,35 @@ test("once whoever asked for cover is deactivated, the question says that the pl
     });
   expect((await sleeper.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
 });
+
+test("once a shift has started nobody reads any more whether they can take an open place on it", async () => {
+  const [reader, sleeper, admin] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app, { role: "admin" }),
+  ];
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "12:15", endTime: "13:45", maxMembers: 3 });
+  await addAssignment(app, shift.id, reader.id);
+  const search = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
+  expect((await admin.call("cover.start", search)).status).toBe(200);
+  const { startsAt, endsAt } = (await admin.call("shifts.one", { id: shift.id })).body;
+  const own = async (client: Client) =>
+    (await newest(client)).filter(({ message }) => message.includes("12:15 PM")).map(({ title, isRead }) => [title, isRead]);
+  app.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 1 }));
+  await app.settle();
+  await app.worker.tick();
+  await app.settle();
+  expect(await own(sleeper)).toEqual([
+    ["A shift needs you soon", false],
+    ["Can you take a shift?", false],
+  ]);
+  app.clock.set(startsAt);
+  await app.worker.tick();
+  for (const client of [sleeper, admin])
+    expect(new Set((await own(client)).map(String))).toEqual(new Set(["The shift has started,true"]));
+  const [started] = await newest(sleeper);
+  expect(started?.message).toContain("Call your coordinator if you can still come.");
+  app.clock.set(endsAt);
+  await app.worker.tick();
+  expect(await newest(sleeper)).toContainEqual(expect.objectContaining({ title: "The shift has started" }));
+});

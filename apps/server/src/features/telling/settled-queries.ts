@@ -1,7 +1,7 @@
 import { detailsOf, type EventType } from "@watchbill/domain/news/catalogue";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
-import { dateOf } from "@watchbill/domain/time/local";
+import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -82,6 +82,46 @@ export async function readRequestsLeft(
   }));
 }
 
+/** So long a shift that has started is looked for: longer than a server is away as a rule. */
+const STARTED_DAYS = 7;
+
+/** The shifts that have started with a question about an open place that somebody has not read, with what they are called and who is on them. */
+export async function readStartedAsked({ tx, now, organisation }: CommandContext): Promise<Settling[]> {
+  const shifts = await tx
+    .selectFrom("shifts")
+    .selectAll()
+    .select([kindNameOf("shifts").as("kindName"), holdersOf("shifts").as("memberIds")])
+    .where("startsAt", "<=", now)
+    .where("startsAt", ">", now.subtract({ hours: 24 * STARTED_DAYS }))
+    .where(
+      sql<boolean>`exists (select from events e join notifications n on n.event_id = e.id
+        where e.shift_id = shifts.id and e.request_id is null and e.type = any(${[...ASKS_TO_COME]})
+          and n.metadata->>'asks' = 'true' and not n.is_read)`,
+    )
+    .orderBy("id")
+    .execute();
+  return shifts.map((shift) => ({
+    id: shift.id,
+    title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+    memberIds: shift.memberIds,
+    isOver: !isBefore(now, shift.endsAt),
+  }));
+}
+
+/** A shift of which a question is none any more. */
+interface Settling {
+  readonly id: number;
+  readonly title: string;
+  readonly memberIds: readonly number[];
+  readonly isOver: boolean;
+}
+
+function holdersOf(shifts: string) {
+  return sql<
+    number[]
+  >`array(select a.member_id from shift_assignments a where a.shift_id = ${sql.ref(`${shifts}.id`)} and a.seat is not null)`;
+}
+
 /** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
 export async function readFilled(
   { tx, now, organisation }: CommandContext,
@@ -91,12 +131,7 @@ export async function readFilled(
   const shifts = await tx
     .selectFrom("shifts")
     .selectAll()
-    .select(kindNameOf("shifts").as("kindName"))
-    .select(
-      sql<number[]>`array(select a.member_id from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
-        "memberIds",
-      ),
-    )
+    .select([kindNameOf("shifts").as("kindName"), holdersOf("shifts").as("memberIds")])
     .where("id", "in", [...shiftIds])
     .where("startsAt", ">", now)
     .orderBy("id")
