@@ -115,8 +115,11 @@ describe("the shifts", () => {
     ["one that is there, rather than as it was kept", { shift: evening }, { title: "Night on Friday" }, title],
   ])("%s", (_, facts, details, expected) => expect(words(facts, details).shift).toBe(expected));
 
-  test("of another year say which", () => {
-    expect(words({ shift: { ...evening, date: "2027-05-14" } }).shift).toBe("Evening on Fri, May 14, 2027, 6:30 PM - 8:30 PM");
+  test("of another year than the squad's say which", () => {
+    const newYear = { ...evening, date: "2027-01-01" };
+    const on = (date: string, time: string) => words({ shift: newYear }, {}, { occurredAt: instantAt(date, time, ZONE) }).shift;
+    expect(on("2026-12-31", "23:30")).toBe("Evening on Fri, Jan 1, 2027, 6:30 PM - 8:30 PM");
+    expect(on("2027-01-01", "00:00")).toBe("Evening on Fri, Jan 1, 6:30 PM - 8:30 PM");
   });
 
   test.each<[string, Partial<ToldFacts>, ToldDetails, string, number]>([

@@ -107,7 +107,7 @@ export function noticeFactsOf(event: Told, details: ToldDetails, facts: ToldFact
 
 /** The same, to a member who hears of their own share of several shifts. */
 export function ownFactsOf(words: NoticeFacts, share: OwnShare, occurredAt: Temporal.Instant, squad: SquadClock): NoticeFacts {
-  const today = dayOf(occurredAt);
+  const today = dateOf(occurredAt, squad.timeZone);
   return {
     ...words,
     shift: shiftsTitle(share.title, squad, today),
@@ -129,7 +129,7 @@ function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
 }
 
 function shiftsIn(event: Told, details: ToldDetails, { shift, roleGap, assignedIds }: ToldFacts, squad: SquadClock) {
-  const today = dayOf(event.occurredAt);
+  const today = dateOf(event.occurredAt, squad.timeZone);
   const count = details.count ?? 1;
   const title = shift ? shiftTitle(shift, squad, today) : shiftsTitle(details.title ?? "", squad, today);
   const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
@@ -148,7 +148,7 @@ function daysIn({ occurredAt }: Told, { until, days = "", lastDay, wishesUntil =
   return {
     until: until ? formatInstantTime(Temporal.Instant.from(until), squad) : "",
     days,
-    lastDay: lastDay ? formatDay(lastDay, squad, dayOf(occurredAt)) : "",
+    lastDay: lastDay ? formatDay(lastDay, squad, dateOf(occurredAt, squad.timeZone)) : "",
     wishesUntil,
   };
 }
@@ -158,9 +158,4 @@ function questionIn({ poll, given }: ToldFacts) {
     question: poll?.question ?? "",
     pollResult: poll ? resultText(countAnswers(poll.choices, given)) : "",
   };
-}
-
-/** Which year it was does not hang on the squad's zone, but for some hours of New Year's night. */
-function dayOf(occurredAt: Temporal.Instant): string {
-  return dateOf(occurredAt, "UTC");
 }

@@ -74,7 +74,7 @@ export async function readRequestsLeft(
     .where("s.startsAt", ">", now)
     .where(sql<boolean>`not exists (select from replacement_requests r where r.id = e.request_id)`)
     .execute();
-  const today = dateOf(now, "UTC");
+  const today = dateOf(now, organisation.timeZone);
   return requests.map((shift) => ({
     requestId: shift.requestId,
     shiftId: shift.id,
@@ -102,7 +102,7 @@ export async function readStartedAsked({ tx, now, organisation }: CommandContext
     .execute();
   return shifts.map((shift) => ({
     id: shift.id,
-    title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+    title: shiftTitle(shift, organisation, dateOf(now, organisation.timeZone)),
     memberIds: shift.memberIds,
     isOver: !isBefore(now, shift.endsAt),
   }));
@@ -144,7 +144,7 @@ export async function readFilled(
     })
     .map((shift) => ({
       id: shift.id,
-      title: shiftTitle(shift, organisation, dateOf(now, "UTC")),
+      title: shiftTitle(shift, organisation, dateOf(now, organisation.timeZone)),
       memberIds: shift.memberIds,
     }));
 }
