@@ -207,7 +207,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Create a shift, with members",
-    input: z.strictObject({ ...shiftInput, ...overriding }).partial({ memberIds: true, roleIds: true }),
+    input: z.strictObject({ ...shiftInput, isUndoable, ...overriding }).partial({ memberIds: true, roleIds: true }),
     output: shift,
     refusals: REFUSALS,
   }),
@@ -227,6 +227,7 @@ export const shiftsEndpoints = {
         .array(z.strictObject(shiftInput).partial({ memberIds: true, roleIds: true, date: true }))
         .min(1)
         .max(10),
+      isUndoable,
       ...overriding,
     }),
     output: z.object({ message: z.string(), count: z.int(), seriesIds: z.array(id), shiftIds: z.array(id) }),

@@ -14,6 +14,7 @@ import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts"
 import { seatOnNew } from "./place-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
 import { insertShifts, lockShift } from "./store.ts";
+import { keepPutOnUntold } from "./untold-commands.ts";
 
 /** A shift that is to be made must say at least this. */
 export interface NewShift extends ShiftInput {
@@ -39,10 +40,10 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
   };
 }
 
-/** Creates one shift with its members. */
+/** Creates one shift with its members; with `isUndoable` these are not told before it could have been removed again. */
 export async function createShift(
   called: CommandContext<MemberActor>,
-  { despite, reason, ...input }: NewShift & Despite & { date: string },
+  { despite, reason, isUndoable, ...input }: NewShift & Despite & { date: string; isUndoable?: boolean | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
@@ -59,6 +60,7 @@ export async function createShift(
   await ctx.record({ type: "shifts.created", shiftId });
   for (const memberId of memberIds)
     await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId, details: overridden(memberId) });
+  if (isUndoable) await keepPutOnUntold(ctx, [shiftId]);
   return readShift(ctx, shiftId);
 }
 

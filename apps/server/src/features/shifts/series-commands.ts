@@ -28,6 +28,7 @@ import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { insertSeries } from "./series-store.ts";
 import { insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
+import { keepPutOnUntold } from "./untold-commands.ts";
 
 type NewSeries = {
   readonly startDate: string;
@@ -35,6 +36,8 @@ type NewSeries = {
   readonly recurringType: RecurringType;
   readonly weekdays?: readonly number[] | undefined;
   readonly shifts: readonly NewShift[];
+  /** Nobody is told for some seconds that they were put on the shifts. */
+  readonly isUndoable?: boolean | undefined;
 } & Despite;
 
 /** Creates each given shift again and again until the end date, each as a series of its own, in one transaction. */
@@ -50,6 +53,7 @@ export async function createSeries(
     seriesIds.push(made.seriesId);
     shiftIds.push(...made.shiftIds);
   }
+  if (input.isUndoable) await keepPutOnUntold(ctx, shiftIds);
   return { message: shiftsText(shiftIds.length, "created"), count: shiftIds.length, seriesIds, shiftIds };
 }
 

@@ -18,6 +18,11 @@ export async function keepUntold(ctx: CommandContext, eventId: number): Promise<
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
+/** The same of all that this very command recorded of who was put on these new shifts. */
+export async function keepPutOnUntold(ctx: CommandContext, shiftIds: readonly number[]): Promise<void> {
+  await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
 /** Leaves what this very command recorded to the log alone: it ends what nobody heard of. */
 export async function neverTell(ctx: CommandContext, eventId: number): Promise<void> {
   await keepUntold(ctx, eventId);

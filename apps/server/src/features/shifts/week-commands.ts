@@ -3,7 +3,6 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { isUsualKind, patternFrom, usualPattern, usualWeekBlockedBecause, weeksFrom } from "@watchbill/domain/shifts/usual-week";
@@ -13,7 +12,7 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
+import { withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { availabilityKindOf, kindNameOf, readKinds } from "../kinds/queries.ts";
@@ -26,6 +25,7 @@ import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { readStandingMembers } from "./standing-queries.ts";
 import { insertShifts, type LockedShift, lockShift } from "./store.ts";
+import { keepPutOnUntold } from "./untold-commands.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -201,7 +201,7 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
       })),
     ),
   );
-  if (isUndoable) await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  if (isUndoable) await keepPutOnUntold(ctx, shiftIds);
   return shiftIds;
 }
 

@@ -42,7 +42,7 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
     if (found || editing.isBusy || isUnchanged || live.isGone) return;
     if (shift) setQuestion("update");
     else if (series) editing.createSeries.mutate(seriesPayload(draft, series));
-    else editing.create.mutate(payloadOf(draft));
+    else editing.create.mutate({ ...payloadOf(draft), isUndoable: true });
   };
 
   const ask = (kind: "update" | "delete" | null): void => {
@@ -93,6 +93,7 @@ function seriesPayload(draft: Draft, series: SeriesDraft) {
     recurringType: series.type,
     weekdays: weekdaysOf(series, draft.date),
     shifts: [payloadOf(draft)],
+    isUndoable: true,
   };
 }
 
