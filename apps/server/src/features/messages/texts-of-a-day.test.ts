@@ -8,7 +8,9 @@ const NOON = "2026-05-12T16:00:00Z";
 const ELEVEN_PM = "2026-05-13T03:00:00Z";
 const SEVEN_AM = "2026-05-13T11:00:00Z";
 const NEXT_NOON = "2026-05-13T16:00:00Z";
-const SLEEPS = { quietFrom: "22:00", quietUntil: "07:00", eveningAvailability: "weekly" } as const;
+const AWAKE = { quietFrom: null, quietUntil: null };
+const NIGHT = { quietFrom: "22:00", quietUntil: "07:00" };
+const SLEEPS = { ...NIGHT, eveningAvailability: "weekly" } as const;
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedInMember>>;
@@ -30,13 +32,19 @@ async function texts(memberId: number, count: number, writtenAt: string, about: 
 
 let week = 0;
 
-/** Whether a member who is asked now to come is asked by text. */
+async function saysQuiet(memberId: number, hours: typeof AWAKE | typeof NIGHT): Promise<void> {
+  await app.dependencies.database.write.updateTable("members").set(hours).where("id", "=", memberId).execute();
+}
+
+/** Whether a member who is asked now to come, and has quiet hours from now on, is asked by text. */
 async function isTexted(memberId: number): Promise<boolean> {
   week += 1;
   const date = Temporal.PlainDate.from("2026-06-03").add({ weeks: week }).toString();
   const { id } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [memberId] };
+  await saysQuiet(memberId, AWAKE);
   expect((await admin.call("cover.start", search)).status).toBe(200);
+  await saysQuiet(memberId, NIGHT);
   await app.worker.tick();
   await app.settle();
   const { read } = app.dependencies.database;
