@@ -213,9 +213,14 @@ export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T
     try {
       return await onceInTransaction(database, work);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !RETRIED_STATES.has(sqlState(error) ?? "")) throw error;
+      if (attempt >= ATTEMPTS || !isOfTheMoment(error)) throw error;
     }
   }
+}
+
+/** True of a deadlock or serialization failure: nothing is wrong with what was tried, and another time it goes. */
+export function isOfTheMoment(error: unknown): boolean {
+  return RETRIED_STATES.has(sqlState(error) ?? "");
 }
 
 /** The connection broke while a transaction was being committed: nobody knows whether what it wrote is there. */

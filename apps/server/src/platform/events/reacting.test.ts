@@ -1,5 +1,6 @@
 import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
 import { PIECE } from "@watchbill/domain/news/piece";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";
 import { addMember, addShift } from "../../testing/builders.ts";
@@ -54,6 +55,27 @@ describe("events that wait", () => {
       expect(order.filter((id) => ofShift.includes(id))).toEqual(ofShift);
     }
     expect(order).toHaveLength(63);
+  });
+
+  test("are reacted to again at once after a deadlock, which is no failure of theirs", async () => {
+    const [first, second] = [
+      await record({ type: "members.added", subjectId: dana }),
+      await record({ type: "members.added", subjectId: dana }),
+    ];
+    const order: number[] = [];
+    const note: NonNullable<Feature["reactions"]>[EventType] = async ({ tx }, { id }) => {
+      order.push(id);
+      if (order.length === 1) await sql`do $$ begin raise exception 'as between two' using errcode = '40P01'; end $$`.execute(tx);
+    };
+    const listener: Feature = { noun: "listener", handlers: {}, reactions: { "members.added": note } };
+    while ((await reactToSome(app.dependencies, [listener])) > 0);
+    expect(order).toEqual([first, first, second]);
+    const { read } = app.dependencies.database;
+    const rows = await read.selectFrom("events").select(["attempts", "reactedAt"]).where("id", "in", [first, second]).execute();
+    expect(rows.map(({ attempts, reactedAt }) => [attempts, reactedAt !== null])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
   });
 
   test("keep their order for each shift: what happened to it before goes ahead with what is urgent", async () => {

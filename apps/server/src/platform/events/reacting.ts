@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CommandContext } from "../context.ts";
-import { inTransaction, type Tx } from "../database/database.ts";
+import { inTransaction, isOfTheMoment, type Tx } from "../database/database.ts";
 import { goBackTo } from "../database/pipeline.ts";
 import type { Needs, ToCommand } from "../dependencies.ts";
 import type { Feature } from "../feature.ts";
@@ -47,6 +47,8 @@ async function reactTo(
     await sql`release savepoint reactions`.execute(tx);
     return { next };
   } catch (error) {
+    // Whoever is erased or changed at the same moment waits for the event that this holds: all of it begins anew.
+    if (isOfTheMoment(error)) throw error;
     await goBackTo(tx, "reactions");
     return { failure: error ?? new Error("a reaction failed") };
   }
