@@ -176,15 +176,20 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
     .orderBy("a.memberId")
     .execute();
   const askedIds = asks.map(({ memberId }) => memberId);
-  const wave = search.status === "running" && ahead ? nextWave(coverSearchOf(search, askedIds, ahead), ahead.now) : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",
-    nextWaveAt: wave?.kind === "wait" ? wave.until : wave?.kind === "ask" ? (ahead?.now ?? null) : null,
+    nextWaveAt: search.status === "running" && ahead ? nextWaveAt(coverSearchOf(search, askedIds, ahead), ahead.now) : null,
     asks: asks.map(({ hasAccepted, hasDeclined, rank, ...ask }) => ({
       ...ask,
       rank: rank === "high" || rank === "medium" ? rank : "low",
       answer: hasAccepted ? "accepted" : hasDeclined ? "declined" : null,
     })),
   };
+}
+
+function nextWaveAt(search: CoverSearch, now: Temporal.Instant): Temporal.Instant | null {
+  const wave = nextWave(search, now);
+  if (wave.kind === "exhausted") return null;
+  return wave.kind === "wait" ? wave.until : now;
 }
