@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const placesOf = (text: string) => placesIn(write(), text);
+/** Where a text stands; the server's own keys are made by chance, and hold any few letters now and then. */
+const placesOf = async (text: string) => (await placesIn(write(), text)).filter((place) => place !== "server_keys.value");
 const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
 const erase = (id: number, unitNumber: string, by: Client = admin) => by.call("privacy.erase", { id, unitNumber });
 
