@@ -42,6 +42,11 @@ test.each([
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   const key = (await dialog.getByText("Or type this key:").textContent())!.split(":")[1]!;
+  // Nobody scans their own screen: a phone opens the app itself.
+  const address = await dialog.locator("a", { hasText: "Open in the app on this phone" }).getAttribute("href");
+  expect(address).toMatch(/^otpauth:\/\/totp\//);
+  expect(address).toContain(key.replaceAll(/\s/g, ""));
+  await dialog.getByRole("button", { name: "Copy the key" }).waitFor();
   await dialog.getByLabel("Code", { exact: true }).fill(shownBy(key));
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByRole("list", { name: "Recovery codes" }).waitFor();

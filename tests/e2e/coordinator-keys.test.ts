@@ -162,6 +162,12 @@ test("a coordinator's people by keyboard alone: added, given a slip on paper, re
   await expect.poll(() => focused(page)).toBe("Member Reports");
 
   await keys.press(page.getByRole("button", { name: "Open menu" }));
+  await page.getByRole("link", { name: "Swaps" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toContain("Open menu");
+  await page.keyboard.press("Enter");
+  // Its links as well, which come first.
+  await expect.poll(() => focused(page)).toBe("Swaps");
   await keyboard(page).press(page.getByRole("button", { name: "Logout" }));
   await page.getByLabel("Unit Number").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");

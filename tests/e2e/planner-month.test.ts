@@ -193,4 +193,24 @@ describe("a coordinator before a month", () => {
     await page.getByRole("dialog").getByRole("button", { name: /C-25/ }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
+
+  test("shows what came of a fill that was begun further down, and stays where places were chosen", async () => {
+    const page = await open(PHONE, "&gaps=only");
+    const inFocus = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const choose = async (): Promise<void> => {
+      await page.getByRole("button", { name: /^Gaps and view/ }).click();
+      await page.getByRole("button", { name: "Choose several places" }).click();
+      await gaps(page, "Evening").last().click();
+    };
+    await choose();
+    await chosenBar(page).getByRole("button", { name: "Choose none" }).click();
+    await expect.poll(inFocus).toContain("Assign");
+    await choose();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await chosenBar(page).getByRole("button", { name: "Fill them" }).click();
+    await expect.poll(inFocus).toBe("Proposal");
+    expect(
+      await page.getByRole("region", { name: "Proposal" }).evaluate((one) => one.getBoundingClientRect().top),
+    ).toBeGreaterThan(0);
+  });
 });

@@ -31,6 +31,11 @@ test("an administrator looks at a template, sends it, and sees it arrive, in the
   await page.goto(`${squad.address}/message-logs`);
   await page.getByRole("button", { name: /noa@squad\.example/ }).click();
   await page.frameLocator("iframe").getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
+  // The keyboard is not caught in the mail, from where a dialog would not hear it.
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open as a page");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
 test("a refusal comes in the mail server's own words, and a dead carrier with what to do", async () => {

@@ -2,12 +2,23 @@ import { Popover as Radix } from "radix-ui";
 import { type HTMLAttributes, type ReactElement, type ReactNode, useEffect } from "react";
 import { openLayer } from "../lib/way-back.ts";
 
+const REACHED = "a[href], button:not(:disabled), input, select, textarea";
+
 export interface PopoverProps {
   readonly label: string;
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The focus begins at the first of what can be reached, which may be a link: by itself Radix passes over links. */
+function beginAtFirst(event: Event): void {
+  const first = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(REACHED) : null;
+  // What is still on its way is begun at by the panel itself.
+  if (!first) return;
+  event.preventDefault();
+  first.focus({ preventScroll: true });
 }
 
 /** The panel with its trigger, placed beside it where there is room. */
@@ -20,6 +31,7 @@ export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }:
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onOpenAutoFocus={beginAtFirst}
           align="end"
           sideOffset={8}
           collisionPadding={12}

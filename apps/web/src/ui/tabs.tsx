@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
+import { tabFor } from "./tab-keys.ts";
 
 interface TabsProps<Value extends string> {
   readonly label: string;
@@ -7,7 +8,7 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Tabs over one panel; arrows move between them, and what is not shown is not there. */
+/** Tabs over one panel; arrows, Home and End move between them, and what is not shown is not there. */
 export function Tabs<Value extends string>({ children, ...tabs }: TabsProps<Value> & { readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -27,12 +28,14 @@ export function TabRow<Value extends string>({ id, label, tabs, value, onChange 
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [id, value]);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = tabs.findIndex((tab) => tab.value === value);
-    const next = tabs[(index + step + tabs.length) % tabs.length];
+    const to = tabFor(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const next = to === undefined ? undefined : tabs[to];
     if (!next) return;
+    event.preventDefault();
     onChange(next.value);
     document.getElementById(`${id}-${next.value}`)?.focus();
   };

@@ -1,11 +1,12 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { copyText } from "../../lib/clipboard.ts";
 import { useForm } from "../../lib/form.ts";
 import { whenShown } from "../../lib/later.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLink } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -90,12 +91,23 @@ function SetUpDialog({
     );
   return (
     <Dialog isOpen onClose={onClose} title="Scan this with your app" description="Then enter the six digits that the app shows.">
+      {/* Nobody scans the screen of the phone that the app is on. */}
+      <p className="mb-3 hidden pointer-coarse:grid">
+        <a href={started.address} className={buttonLink("secondary")}>
+          Open in the app on this phone
+        </a>
+      </p>
       <Suspense fallback={<Skeleton className="mx-auto size-56" />}>
         <QrPicture text={started.address} label="QR code for your authenticator app" />
       </Suspense>
-      <p className="my-3 text-center text-sm break-words">
-        Or type this key: <span className="font-mono font-semibold">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
-      </p>
+      <div className="my-3 flex flex-wrap items-center justify-center gap-x-3 text-sm">
+        <p className="min-w-0 text-center break-words">
+          Or type this key: <span className="font-mono font-semibold select-all">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
+        </p>
+        <Button variant="secondary" isCompact onClick={() => copyText(started.key, "Key copied")}>
+          Copy the key
+        </Button>
+      </div>
       <CodeForm sending={confirm} onCode={(code) => confirm.mutate({ code })} onClose={onClose} />
     </Dialog>
   );

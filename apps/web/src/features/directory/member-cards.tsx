@@ -16,7 +16,7 @@ const isInMenu = (act: MemberAct): boolean => !ON_CARDS.includes(act);
 const SKELETONS = 6;
 const CARD_HEIGHT = 220;
 const GAP = 12;
-const COLUMNS = ["grid-cols-1", "grid-cols-2", "grid-cols-3"] as const;
+const COLUMNS = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"] as const;
 
 /** Members as cards, in as many columns as fit; however many there are, only those near the screen are drawn. */
 export function MemberCards({
@@ -72,9 +72,11 @@ export function MemberCardSkeletons() {
   );
 }
 
-function useColumns(): 1 | 2 | 3 {
+function useColumns(): 1 | 2 | 3 | 4 {
+  const isWidest = useMediaQuery("(min-width: 105rem)");
   const isWide = useMediaQuery("(min-width: 80rem)");
   const isMedium = useMediaQuery("(min-width: 40rem)");
+  if (isWidest) return 4;
   if (isWide) return 3;
   return isMedium ? 2 : 1;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { type Member, type Place } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { openPlaces } from "./chosen-places.ts";
+import { openPlaces, placeKey } from "./chosen-places.ts";
 import type { Asked } from "./planner-dialog.tsx";
 import { useHands } from "./planner-hands.ts";
 import type { useChosen } from "./use-chosen.ts";
@@ -55,6 +55,11 @@ export function PlannerBars({
   const { places, isChoosing, none } = chosen;
   const withAll = (act: (places: readonly Place[]) => void) => () => {
     act(places);
+    end();
+  };
+  // The bar goes with what was chosen, and the focus with the bar.
+  const end = (): void => {
+    focusPlace(places.at(0));
     none();
   };
   return (
@@ -68,7 +73,7 @@ export function PlannerBars({
         onPutLit={() => lit && onPutLit(lit, places)}
         onFill={withAll(onFill)}
         onClear={withAll(onClear)}
-        onNone={none}
+        onNone={end}
       />
       {lit && places.length === 0 ? (
         <LitBar
@@ -81,6 +86,11 @@ export function PlannerBars({
       ) : null}
     </>
   );
+}
+
+function focusPlace(place: Place | undefined): void {
+  const on = place ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`) : null;
+  on?.focus({ preventScroll: true });
 }
 
 /** What can be done with the places that are chosen. */

@@ -2,7 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { counted } from "@watchbill/domain/time/counted";
 import { TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { call } from "../../lib/api.ts";
 import { act, type Step } from "../../lib/history.ts";
@@ -22,6 +22,9 @@ import { ProposalDetails } from "./proposal-details.tsx";
 import type { Drafts } from "./use-drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
+/** What lies above this lies under the header. */
+const UNDER_HEADER = 56;
+
 interface About {
   readonly drafts: Drafts;
   readonly members: readonly Member[];
@@ -36,11 +39,19 @@ interface About {
 export function ProposalPanel(about: About) {
   const { plan, proposal } = about.drafts;
   const isOpen = isOpenProposal(proposal);
+  const panel = useRef<HTMLElement>(null);
+  const { begun } = about.fill;
+  const isOwn = isOpen && begun !== null && begun === proposal?.id;
+  useEffect(() => {
+    if (isOwn) bringInSight(panel.current);
+  }, [isOwn, begun]);
   if (!plan && !isOpen) return null;
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       aria-label={plan ? `The plan ${plan.name}` : "Proposal"}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
+      className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
     >
       {plan ? (
         <p className="grow basis-80 text-sm">
@@ -59,6 +70,11 @@ export function ProposalPanel(about: About) {
       {proposal && isOpen ? <Open proposal={proposal} {...about} /> : null}
     </section>
   );
+}
+
+/** A fill is also begun from further down, where what came of it would be seen by nobody. */
+function bringInSight(panel: HTMLElement | null): void {
+  if (panel && panel.getBoundingClientRect().bottom <= UNDER_HEADER) panel.focus();
 }
 
 function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }: About & { readonly proposal: Proposal }) {

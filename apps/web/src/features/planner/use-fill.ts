@@ -58,6 +58,8 @@ export function useFill({ plan, proposal }: Drafts) {
       if (proposal) stop.mutate({ id: proposal.id });
     },
     isStopping: stop.isPending,
+    /** The proposal of the fill that was begun here last. */
+    begun: start.data?.id ?? null,
   };
 }
 

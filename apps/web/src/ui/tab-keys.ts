@@ -1,0 +1,8 @@
+/** Which of so many tabs a key leads to from where one is: the arrows go round, Home and End to either end. None that is no key of tabs. */
+export function tabFor(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  return step === undefined ? undefined : (index + step + count) % count;
+}
