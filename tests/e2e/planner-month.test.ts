@@ -197,8 +197,8 @@ describe("a coordinator before a month", () => {
   test("shows what came of a fill that was begun further down, and stays where places were chosen", async () => {
     const page = await open(PHONE, "&gaps=only");
     const inFocus = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    await page.getByRole("button", { name: /^Gaps and view/ }).click();
     const choose = async (): Promise<void> => {
-      await page.getByRole("button", { name: /^Gaps and view/ }).click();
       await page.getByRole("button", { name: "Choose several places" }).click();
       await gaps(page, "Evening").last().click();
     };

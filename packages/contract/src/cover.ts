@@ -18,6 +18,8 @@ export const coverSearch = z.object({
   startedAt: instant,
   /** When the next wave goes out; null when none will. */
   nextWaveAt: instant.nullable(),
+  /** Who is to be asked yet, in order. */
+  toAsk: z.array(id),
   asks: z.array(
     z.object({
       memberId: id,

@@ -5,7 +5,7 @@ import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo, servesRegularly } from "./cover-rank.ts";
 import type { Silence } from "./silence.ts";
-import { type CoverSearch, nextWave } from "./waves.ts";
+import { type CoverSearch, leftToAsk, nextWave } from "./waves.ts";
 
 const START = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const search: CoverSearch = {
@@ -155,6 +155,18 @@ describe("a search in waves", () => {
     expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({ kind: "ask", memberIds: [10, 11, 12] });
     expect(wave({ chosenIds: new Set([1, 5]) })).toEqual({ kind: "ask", memberIds: [1, 5] });
     expect(wave({ isAllAtOnce: true })).toMatchObject({ memberIds: many.slice(1).map(({ memberId }) => memberId) });
+  });
+
+  test.each<[string, number[] | null, number[], number[]]>([
+    ["all but those who say no, where nobody was chosen", null, [], [2, 3]],
+    ["whom the coordinator chose, also who says no", [1, 3], [], [1, 3]],
+    ["nobody who was asked", [1, 3], [3], [1]],
+    ["nobody once all were", [3], [3], []],
+  ])("has left to ask: %s", (_whom, chosen, asked, left) => {
+    const quiet = { until: START.add({ hours: 6 }), because: "quiet-hours" } as const;
+    const candidates = [1, 2, 3].map((memberId) => ({ memberId, rank: "low" as const, saysNo: memberId === 1, silence: quiet }));
+    const about = { candidates, chosenIds: chosen && new Set(chosen), askedIds: new Set(asked) };
+    expect(leftToAsk({ ...search, ...about }).map(({ memberId }) => memberId)).toEqual(left);
   });
 
   test("asks everyone at once in an emergency, as its first wave or while another is waiting", () => {

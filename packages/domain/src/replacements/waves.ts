@@ -32,15 +32,20 @@ export type Wave =
   | { readonly kind: "wait"; readonly until: Temporal.Instant }
   | { readonly kind: "exhausted" };
 
+/** Who is still to be asked, in order: whom the coordinator chose, or all but those who say no, as far as nobody has asked them. */
+export function leftToAsk({ candidates, chosenIds, askedIds }: CoverSearch): CoverSearch["candidates"] {
+  return candidates
+    .filter(({ memberId, saysNo }) => chosenIds?.has(memberId) ?? !saysNo)
+    .filter(({ memberId }) => !askedIds.has(memberId));
+}
+
 /**
  * The next wave of a search for cover: of the highest rank that was not asked yet, at most eight, once the pause since the
  * last wave is over. A rank that is empty costs no pause, and nobody is asked twice. Who keeps a rest day or has quiet hours
  * is not waited for, until no other is left: they are asked after it, since a pause while no phone rings is none.
  */
 export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
-  const left = search.candidates
-    .filter(({ memberId, saysNo }) => search.chosenIds?.has(memberId) ?? !saysNo)
-    .filter(({ memberId }) => !search.askedIds.has(memberId));
+  const left = leftToAsk(search);
   const unasked = left.filter(({ silence }) => silence === null);
   if (unasked.length === 0) {
     const [firstUp] = left.flatMap(({ silence }) => silence?.until ?? []).sort((a, b) => Temporal.Instant.compare(a, b));

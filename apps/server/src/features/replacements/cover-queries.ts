@@ -6,7 +6,7 @@ import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import { type Silence, silenceOf } from "@watchbill/domain/replacements/silence";
-import { type CoverSearch, nextWave } from "@watchbill/domain/replacements/waves";
+import { type CoverSearch, leftToAsk, nextWave } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
@@ -176,10 +176,12 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
     .orderBy("a.memberId")
     .execute();
   const askedIds = asks.map(({ memberId }) => memberId);
+  const running = search.status === "running" && ahead ? coverSearchOf(search, askedIds, ahead) : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",
-    nextWaveAt: search.status === "running" && ahead ? nextWaveAt(coverSearchOf(search, askedIds, ahead), ahead.now) : null,
+    nextWaveAt: running && ahead ? nextWaveAt(running, ahead.now) : null,
+    toAsk: running ? leftToAsk(running).map(({ memberId }) => memberId) : [],
     asks: asks.map(({ hasAccepted, hasDeclined, rank, ...ask }) => ({
       ...ask,
       rank: rank === "high" || rank === "medium" ? rank : "low",

@@ -186,7 +186,7 @@ describe("a search for cover", () => {
     expect((await asked(shift.id)).at(-1)).toEqual(["Medium", "medium"]);
     await minutesLater(15);
     expect((await asked(shift.id)).map(([name]) => name)).toContain("Low");
-    expect((await shown()).search).toMatchObject({ status: "running", nextWaveAt: null });
+    expect((await shown()).search).toMatchObject({ status: "running", nextWaveAt: null, toAsk: [] });
   });
 
   test("asks nobody who has declined the request already", async () => {

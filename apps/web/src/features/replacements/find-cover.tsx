@@ -59,10 +59,7 @@ export function FindCover({ shiftId, isFull }: { readonly shiftId: number; reado
 }
 
 function Watch({ search, candidates }: { readonly search: Search; readonly candidates: Cover["candidates"] }) {
-  const silent =
-    search.status === "running"
-      ? candidates.filter(({ silence, memberId }) => silence !== null && !search.asks.some((ask) => ask.memberId === memberId))
-      : [];
+  const later = candidates.filter(({ memberId }) => search.toAsk.includes(memberId));
   const squad = useOrganisation();
   const now = useNow(15_000);
   const stop = useCommand("cover.stop");
@@ -95,7 +92,7 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
             <Answer ask={ask} />
           </li>
         ))}
-        {silent.map((candidate) => (
+        {later.map((candidate) => (
           <li key={candidate.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[candidate.rank]}>{candidate.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
