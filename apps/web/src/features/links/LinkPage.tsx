@@ -25,6 +25,8 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
   "poll-answer": null,
 };
 
+const CUT = "This link is not whole. Press it in the message itself, or copy all of it.";
+
 /** Where the link of a message leads: the shift, and one button that acts for the member it was sent to, or one for each answer. */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
@@ -44,7 +46,10 @@ export default function LinkPage({ token }: { readonly token: string }) {
     if (isPoll) see({ token });
   }, [isPoll, see, token]);
   const isLate = use.error instanceof ApiError && use.error.code === "poll-closed";
-  const isUnknown = link.error instanceof ApiError && link.error.status === 404;
+  const status = link.error instanceof ApiError ? link.error.status : null;
+  // A mail program or a text may cut an address short, or take the stop after it into it.
+  const isCut = status === 400;
+  const isUnknown = status === 404 || isCut;
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">
       <div className="flex items-center gap-2">
@@ -52,7 +57,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
         <h1 className="text-xl font-bold">Watchbill</h1>
       </div>
       <Card>
-        {isUnknown ? <p>{errorText(link.error, "")}</p> : null}
+        {isUnknown ? <p>{isCut ? CUT : errorText(link.error, "")}</p> : null}
         <Read
           of={isUnknown ? { ...link, isError: false } : link}
           loading={<Skeleton className="h-48" />}

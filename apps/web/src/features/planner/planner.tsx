@@ -51,6 +51,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const fragile = useFragile(days);
   const editing = usePlannerEditing(drafts);
   const fill = useFill(drafts);
+  const isLookedFor = useRef(false);
   const chosen = useChosen(shifts);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
   const { hands, putOn, putAll } = useWorkingHands({
@@ -118,6 +119,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           shifts={shifts}
           editing={editing}
           fill={fill}
+          isLookedFor={isLookedFor}
           onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
         />
         <FragileNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
@@ -141,7 +143,10 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
               stillOpen={stillOpen}
               onAsk={setAsked}
               onPutLit={putOn}
-              onFill={(places) => fill.begin(placesSpan(places))}
+              onFill={(places) => {
+                isLookedFor.current = true;
+                fill.begin(placesSpan(places));
+              }}
               onClear={editing.clearAll}
               onUnlit={() => setLitId(null)}
             />

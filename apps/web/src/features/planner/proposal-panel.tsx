@@ -22,15 +22,14 @@ import { ProposalDetails } from "./proposal-details.tsx";
 import type { Drafts } from "./use-drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** What lies above this lies under the header. */
-const UNDER_HEADER = 56;
-
 interface About {
   readonly drafts: Drafts;
   readonly members: readonly Member[];
   readonly shifts: readonly Shift[];
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly fill: Fill;
+  /** Whether the next proposal that is begun here takes the focus. */
+  readonly isLookedFor: { current: boolean };
   /** Asks for somebody on a place, as a press on it does. */
   readonly onFillPlace: (shift: Shift) => void;
 }
@@ -42,9 +41,13 @@ export function ProposalPanel(about: About) {
   const panel = useRef<HTMLElement>(null);
   const { begun } = about.fill;
   const isOwn = isOpen && begun !== null && begun === proposal?.id;
+  const { isLookedFor } = about;
+  // Begun beside places that were chosen, maybe far below, it would be seen by nobody.
   useEffect(() => {
-    if (isOwn) bringInSight(panel.current);
-  }, [isOwn, begun]);
+    if (!isOwn || !isLookedFor.current) return;
+    isLookedFor.current = false;
+    panel.current?.focus();
+  }, [isOwn, begun, isLookedFor]);
   if (!plan && !isOpen) return null;
   return (
     <section
@@ -72,12 +75,15 @@ export function ProposalPanel(about: About) {
   );
 }
 
-/** A fill is also begun from further down, where what came of it would be seen by nobody. */
-function bringInSight(panel: HTMLElement | null): void {
-  if (panel && panel.getBoundingClientRect().bottom <= UNDER_HEADER) panel.focus();
-}
-
-function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }: About & { readonly proposal: Proposal }) {
+function Open({
+  proposal,
+  drafts,
+  members,
+  shifts,
+  editing,
+  fill,
+  onFillPlace,
+}: Omit<About, "isLookedFor"> & { readonly proposal: Proposal }) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -171,7 +177,12 @@ function applying({ id }: Proposal): Step {
 }
 
 /** What no longer holds, each by name, with the way to take it out. */
-function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
+function Stale({
+  proposal,
+  members,
+  shifts,
+  editing,
+}: Omit<About, "onFillPlace" | "isLookedFor"> & { readonly proposal: Proposal }) {
   const squad = useOrganisation();
   if (proposal.stale.length === 0) return null;
   return (
