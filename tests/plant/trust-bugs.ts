@@ -72,7 +72,7 @@ export const TRUST_BUGS: readonly Bug[] = [
   {
     name: "a search for cover asks the same members again",
     file: `${DOMAIN}/replacements/waves.ts`,
-    text: "!search.askedIds.has(memberId)",
+    text: "!askedIds.has(memberId)",
     becomes: "memberId > 0",
     seenBy: unit("replacements/waves"),
   },

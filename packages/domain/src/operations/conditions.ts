@@ -195,7 +195,9 @@ function backupsOf({ hasFolder, goodAt, missing, since, fault }: BackupFacts, no
     {
       key: "backup-old",
       words: goodAt ? `The last good backup is ${lengthOf(age)} old.` : `There has been no good backup for ${lengthOf(age)}.`,
-      advice: fault ?? "Make one now (npm run cli -- backup FILE), and look in the log why none was made.",
+      advice:
+        fault ??
+        "Press Back up now on the System page (or run npm run cli -- backup FILE), and look in the log why none was made.",
       isDuty: false,
     },
   ];

@@ -51,7 +51,6 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const fragile = useFragile(days);
   const editing = usePlannerEditing(drafts);
   const fill = useFill(drafts);
-  const isLookedFor = useRef(false);
   const chosen = useChosen(shifts);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
   const { hands, putOn, putAll } = useWorkingHands({
@@ -119,7 +118,6 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           shifts={shifts}
           editing={editing}
           fill={fill}
-          isLookedFor={isLookedFor}
           onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
         />
         <FragileNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
@@ -143,10 +141,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
               stillOpen={stillOpen}
               onAsk={setAsked}
               onPutLit={putOn}
-              onFill={(places) => {
-                isLookedFor.current = true;
-                fill.begin(placesSpan(places));
-              }}
+              onFill={(places) => fill.begin({ ...placesSpan(places), isLookedFor: true })}
               onClear={editing.clearAll}
               onUnlit={() => setLitId(null)}
             />

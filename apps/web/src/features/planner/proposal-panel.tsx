@@ -28,8 +28,6 @@ interface About {
   readonly shifts: readonly Shift[];
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly fill: Fill;
-  /** Whether the next proposal that is begun here takes the focus. */
-  readonly isLookedFor: { current: boolean };
   /** Asks for somebody on a place, as a press on it does. */
   readonly onFillPlace: (shift: Shift) => void;
 }
@@ -39,15 +37,14 @@ export function ProposalPanel(about: About) {
   const { plan, proposal } = about.drafts;
   const isOpen = isOpenProposal(proposal);
   const panel = useRef<HTMLElement>(null);
-  const { begun } = about.fill;
-  const isOwn = isOpen && begun !== null && begun === proposal?.id;
-  const { isLookedFor } = about;
-  // Begun beside places that were chosen, maybe far below, it would be seen by nobody.
+  const shown = useRef<number | null>(null);
+  const { lookedFor } = about.fill;
+  const isLookedFor = isOpen && lookedFor === proposal?.id;
   useEffect(() => {
-    if (!isOwn || !isLookedFor.current) return;
-    isLookedFor.current = false;
+    if (!isLookedFor || shown.current === lookedFor) return;
+    shown.current = lookedFor;
     panel.current?.focus();
-  }, [isOwn, begun, isLookedFor]);
+  }, [isLookedFor, lookedFor]);
   if (!plan && !isOpen) return null;
   return (
     <section
@@ -75,15 +72,7 @@ export function ProposalPanel(about: About) {
   );
 }
 
-function Open({
-  proposal,
-  drafts,
-  members,
-  shifts,
-  editing,
-  fill,
-  onFillPlace,
-}: Omit<About, "isLookedFor"> & { readonly proposal: Proposal }) {
+function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }: About & { readonly proposal: Proposal }) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -177,12 +166,7 @@ function applying({ id }: Proposal): Step {
 }
 
 /** What no longer holds, each by name, with the way to take it out. */
-function Stale({
-  proposal,
-  members,
-  shifts,
-  editing,
-}: Omit<About, "onFillPlace" | "isLookedFor"> & { readonly proposal: Proposal }) {
+function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
   const squad = useOrganisation();
   if (proposal.stale.length === 0) return null;
   return (

@@ -20,6 +20,8 @@ export interface FillSpan {
   readonly fromDate: string;
   readonly untilDate: string;
   readonly shiftIds?: readonly number[];
+  /** Begun where its proposal would be seen by nobody. */
+  readonly isLookedFor?: boolean;
 }
 
 const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDays: BURDEN_DAYS.usual };
@@ -27,6 +29,7 @@ const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDay
 /** Begins and stops fills; what was chosen last is chosen again. */
 export function useFill({ plan, proposal }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
+  const [isLookedFor, lookFor] = useState(false);
   const start = useCommand("proposals.start", { failed: "The fill could not be begun. Try again." });
   const stop = useCommand("proposals.stop", {
     done: ({ message }) => ({ title: message }),
@@ -42,10 +45,11 @@ export function useFill({ plan, proposal }: Drafts) {
     hasProposed: isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
     /** Begins one; another seed may give another roster of the same worth. */
     begin: (
-      { fromDate, untilDate, shiftIds }: FillSpan,
+      { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
       { keeps, usesFillIns, fairnessDays }: FillChoices = choices,
       isAnew = !keeps,
-    ): void =>
+    ): void => {
+      lookFor(isNext);
       start.mutate({
         ...(plan ? { planId: plan.id } : { fromDate, untilDate }),
         ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
@@ -53,13 +57,14 @@ export function useFill({ plan, proposal }: Drafts) {
         keepsBefore: keeps,
         fairnessDays,
         ...(!isAnew ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),
-      }),
+      });
+    },
     stop: (): void => {
       if (proposal) stop.mutate({ id: proposal.id });
     },
     isStopping: stop.isPending,
-    /** The proposal of the fill that was begun here last. */
-    begun: start.data?.id ?? null,
+    /** The proposal that was begun here last, where it has to be shown. */
+    lookedFor: isLookedFor ? (start.data?.id ?? null) : null,
   };
 }
 
