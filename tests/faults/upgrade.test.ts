@@ -12,7 +12,7 @@ import { type Release, unpackRelease } from "./release.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 /** Releases whose data is out there. A new one is added here, with its sources beside the others. */
-const RELEASES = ["v0.1.0", "v1.0.0-rc.1", "v1.0.0", "v1.1.0", "v1.2.0"];
+const RELEASES = ["v0.1.0", "v1.0.0-rc.1", "v1.0.0", "v1.1.0", "v1.2.0", "v1.3.0"];
 /** How each ends: the newest both ways, those before it the harder one, which leaves no less behind. */
 const ENDINGS: readonly (readonly [version: string, signal: "SIGTERM" | "SIGKILL"])[] = RELEASES.flatMap((version, index) => [
   ...(index === RELEASES.length - 1 ? [[version, "SIGTERM"] as const] : []),
