@@ -1,4 +1,4 @@
-/** Which of so many tabs a key leads to from where one is: the arrows go round, Home and End to either end. None that is no key of tabs. */
+/** Which of so many tabs a key leads to from where one is: the arrows go round, Home and End to either end. Undefined of other keys. */
 export function tabFor(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "Home") return 0;
