@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { keyboard, pointer } from "./hands.ts";
 import { createSquad, DESK, type Squad } from "./squad.ts";
 
@@ -57,6 +58,7 @@ describe.each([
       await hand.choose(field("Shift type"), "Night");
       await hand.tick(field("C-25 Dana Levi"));
       await form.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
+      await expectNoViolations(page);
       await hand.write(field("Members"), "avi");
       await hand.write(field("Max members"), "2");
       await hand.tick(field("C-30 Avi Katz"));

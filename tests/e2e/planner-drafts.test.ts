@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -37,6 +38,7 @@ describe("in a month that is being planned a coordinator", () => {
       evening(on, day).getByRole("button", { name: `C-25 Dana Levi, proposed${words}: move or take off` });
     await ghost(page, 3).waitFor();
     await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await expectNoViolations(page);
     await ghost(other, 3).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
 

@@ -5,14 +5,15 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { overlaps, shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay, formatLongDay, formatMoment } from "@watchbill/domain/time/format";
 import { addDays, dateOf, daysBetween, isBefore } from "@watchbill/domain/time/local";
-import { ChevronLeft, ChevronRight, Mail, Printer } from "lucide-react";
+import { ChevronLeft, ChevronRight, Mail, Printer, Sunset } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
@@ -47,17 +48,18 @@ export default function RestDayRosterPage() {
 
 function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
-    <div className="space-y-2">
+    <div className="space-y-4">
       <h1 className="text-2xl font-bold">Rest Day Roster</h1>
-      <p className="text-ink-soft">
-        {isAllowed ? "No rest day is known around that day." : "Members of this squad cannot keep rest days yet."}
-      </p>
-      <Link
-        href={pathTo("settings", { view: "organisation" })}
-        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
-      >
-        {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
-      </Link>
+      <Card>
+        <EmptyState
+          icon={<Sunset aria-hidden />}
+          title={isAllowed ? "No rest day is known around that day" : "Members of this squad cannot keep rest days yet"}
+        >
+          <NextStep href={pathTo("settings", { view: "organisation" })}>
+            {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
+          </NextStep>
+        </EmptyState>
+      </Card>
     </div>
   );
 }

@@ -135,7 +135,10 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
   );
 }
 
-/** A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would begin. */
+/**
+ * A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would
+ * begin. Only these are what whoever commands by voice says to press it; the rest stands in what is read out, further on.
+ */
 function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
   return (
     <>
@@ -149,11 +152,15 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
         </span>
       </span>
       {ghost ? (
-        <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
+        <span aria-hidden className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
           {ghost.stale ? "Does not hold" : "Proposed"}
         </span>
       ) : null}
-      {isAway ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
+      {isAway ? (
+        <span aria-hidden className="block truncate px-1.5 pb-1 text-warn">
+          Away then
+        </span>
+      ) : null}
     </>
   );
 }

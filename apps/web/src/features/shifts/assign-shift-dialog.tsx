@@ -1,7 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
-import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
@@ -16,6 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { WarningList } from "../../ui/warning-list.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
@@ -90,7 +90,7 @@ export function AssignShiftDialog({
               <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
             )}
             <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
-            {shiftId === null ? null : <ChosenStanding standing={chosen} />}
+            {shiftId === null ? null : <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />}
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
         </div>
@@ -110,21 +110,6 @@ export function AssignShiftDialog({
 /** What of the chosen member speaks against it and is no reason to refuse. */
 function despiteOf({ findings }: Standing): FindingCode[] {
   return findings.filter(({ level, needsReason }) => level !== "forbids" && !needsReason).map(({ code }) => code as FindingCode);
-}
-
-/** What to know of the chosen member before they are put on the shift. */
-function ChosenStanding({ standing }: { readonly standing: Standing | undefined }) {
-  const told = standing?.findings ?? [];
-  if (told.length === 0) return null;
-  return (
-    <ul role="status" className="space-y-1 rounded-lg bg-warn-soft p-3 text-warn">
-      {told.map(({ code, text }) => (
-        <li key={code} className="flex items-start gap-2">
-          <TriangleAlert aria-hidden size={16} className="mt-1 shrink-0" /> {text}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function ShiftPicker({

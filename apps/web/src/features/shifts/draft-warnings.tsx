@@ -4,8 +4,8 @@ import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
-import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
+import { WarningList } from "../../ui/warning-list.tsx";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, type Member, standingOn } from "./shift-standing.ts";
@@ -60,16 +60,7 @@ export function DraftWarnings({
       const { blocked, warnings } = standingOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
     });
-  if (lines.length === 0) return null;
-  return (
-    <ul role="status" className="space-y-1 rounded-lg bg-warn-soft p-3 text-warn">
-      {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2">
-          <TriangleAlert aria-hidden size={16} className="mt-1 shrink-0" /> {line}
-        </li>
-      ))}
-    </ul>
-  );
+  return <WarningList lines={lines} />;
 }
 
 /** The place of a chosen member, as far as a crew is judged by it. */
