@@ -135,10 +135,7 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
   );
 }
 
-/**
- * A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would
- * begin. Only these are what whoever commands by voice says to press it; the rest stands in what is read out, further on.
- */
+/** A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would begin. */
 function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
   return (
     <>
@@ -152,17 +149,16 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
         </span>
       </span>
       {ghost ? (
-        <span aria-hidden className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
-          {ghost.stale ? "Does not hold" : "Proposed"}
-        </span>
+        <NoteBelow text={ghost.stale ? "Does not hold" : "Proposed"} look={ghost.stale ? "font-semibold text-bad" : ""} />
       ) : null}
-      {isAway ? (
-        <span aria-hidden className="block truncate px-1.5 pb-1 text-warn">
-          Away then
-        </span>
-      ) : null}
+      {isAway ? <NoteBelow text="Away then" look="text-warn" /> : null}
     </>
   );
+}
+
+/** Drawn, and no text of the button: who commands by voice says unit and name, and what is read out has the last name between. */
+function NoteBelow({ text, look }: { readonly text: string; readonly look: string }) {
+  return <span data-note={text} className={`block truncate px-1.5 pb-1 before:content-[attr(data-note)] ${look}`} />;
 }
 
 function Unit({ person, weight }: { readonly person: Person; readonly weight: string }) {
