@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -113,4 +113,44 @@ test("the squad's settings and how a member is told are held as well, a day that
   await dialog.getByRole("button", { name: "Sunday" }).click();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+});
+
+describe("what is typed stays on the screen", () => {
+  const turned = { width: PHONE.height, height: PHONE.width };
+  /** A desk's page at 150 %. */
+  const enlarged = { width: 960, height: 600 };
+
+  test("beside a page that is enlarged, and makes room for it once it has gone", async () => {
+    const { app } = squad;
+    const { id } = await addMember(app, { unitNumber: "U-3" });
+    const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(app, shift.id, id);
+    const page = await squad.openAs("U-3", `/?shift=${shift.id}`);
+    const panel = page.getByRole("complementary", { name: "Evening" });
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    await panel.getByLabel("Reason (optional)").fill("an exam");
+    await page.setViewportSize(enlarged);
+    await page.getByRole("button", { name: "Open menu" }).waitFor();
+    expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await panel.waitFor({ state: "detached" });
+    await page.goto(`${squad.address}/?shift=${shift.id}`);
+    await page.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Request Replacement" }).waitFor();
+  });
+
+  test.each([
+    ["/members", "Add Member", "First name"],
+    ["/simple-shifts", "Add Shift", "Special instructions"],
+  ])("where a phone is turned (%s, %s)", async (path, button, label) => {
+    const page = await squad.openAs("U-1", path, PHONE);
+    await page.getByRole("button", { name: button }).click();
+    const field = page.getByRole("dialog").getByLabel(label);
+    await field.fill("Noa");
+    for (const size of [turned, PHONE]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
+      expect(await field.inputValue()).toBe("Noa");
+    }
+  });
 });

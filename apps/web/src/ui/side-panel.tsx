@@ -39,10 +39,10 @@ export function SidePanel({
   /** Whether the panel shows another thing, or nothing, at an address. */
   readonly isLostAt: (to: URL) => boolean;
 }) {
-  const isBeside = useMediaQuery(HAS_ROOM);
   const heading = useRef<HTMLHeadingElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const { content, isDirty, watch } = useTypedWork();
+  const isBeside = useBeside(isDirty);
   useSaidOnPage("panelBeside", isBeside);
   // What they wanted who are asked whether to discard what they typed.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
@@ -126,4 +126,15 @@ export function SidePanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Whether the panel stands beside the page. Where that turns it is made anew, so it stays for as long as somebody has typed into it: what
+ * they typed would go as they enlarge the page.
+ */
+function useBeside(isDirty: () => boolean): boolean {
+  const hasRoom = useMediaQuery(HAS_ROOM);
+  const [isBeside, setIsBeside] = useState(hasRoom);
+  if (hasRoom !== isBeside && !isDirty()) setIsBeside(hasRoom);
+  return isBeside;
 }
