@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { onePng } from "../../apps/server/src/testing/png.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -248,6 +248,23 @@ describe("the squad's look", () => {
     await member.reload();
     await member.locator("header img").waitFor();
     expect(await ground()).toBe(before);
+    // The widest that there is leaves room for all that stands beside it, also where the screen is narrow.
+    await page.getByLabel("Choose another picture").setInputFiles({
+      name: "banner.png",
+      mimeType: "image/png",
+      buffer: onePng(1200, 150, [20, 20, 180]),
+    });
+    const widthOf = async (of: string) => Math.round((await member.locator(of).first().boundingBox())?.width ?? 0);
+    await expect.poll(() => widthOf("header img")).toBeGreaterThan(100);
+    for (const size of [PHONE, { width: 320, height: 640 }]) {
+      await member.setViewportSize(size);
+      await expectNothingRunsOver(member);
+      const home = member.getByRole("banner").getByRole("link", { name: "Watchbill" });
+      const role = member.getByRole("banner").getByText("Member", { exact: true });
+      const [left, right] = [await home.boundingBox(), await role.boundingBox()];
+      expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+      expect(await home.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+    }
     await page.getByLabel("Choose another picture").setInputFiles({
       name: "notes.txt",
       mimeType: "text/plain",

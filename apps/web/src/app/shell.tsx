@@ -49,7 +49,8 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         <div className="mx-auto flex h-14 max-w-[105rem] in-data-wide:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
           <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold">
             <Logo src={logo} />
-            <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
+            {/* A logo is as wide as five letters and more. */}
+            <span className={`${logo ? "max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}>Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
           {user.role === "admin" && isAtDesk ? (

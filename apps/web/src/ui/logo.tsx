@@ -6,7 +6,7 @@ export function Logo({ src, size = 28 }: { readonly src: string | null | undefin
       src={src}
       alt=""
       style={{ height: size }}
-      className="max-w-40 rounded-md bg-[light-dark(transparent,#fff)] object-contain"
+      className="max-w-40 min-w-0 rounded-md bg-[light-dark(transparent,#fff)] object-contain"
     />
   );
 }
