@@ -9,6 +9,7 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
@@ -112,7 +113,7 @@ export function AwayForm({
           </ul>
         </div>
       ) : null}
-      <div className="acts justify-end">
+      <DialogActs>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
@@ -130,7 +131,7 @@ export function AwayForm({
             Save
           </Button>
         )}
-      </div>
+      </DialogActs>
     </form>
   );
 }

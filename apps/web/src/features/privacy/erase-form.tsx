@@ -6,6 +6,7 @@ import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 
@@ -69,14 +70,14 @@ function EraseForm({ erasure, onClose }: { readonly erasure: Erasure; readonly o
         autoCapitalize="characters"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="acts justify-end">
+      <DialogActs>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="danger" pending={erase.isPending && "Erasing..."}>
           Erase for good
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -106,14 +107,14 @@ export function OfferSwapDialog({
                 See your offers
               </Link>
             </p>
-            <div className="acts justify-end">
+            <DialogActs>
               <Button variant="quiet" onClick={onClose}>
                 Keep my shift
               </Button>
               <Button type="submit" pending={offer.isPending && "Offering..."}>
                 Offer the swap
               </Button>
-            </div>
+            </DialogActs>
           </form>
         )}
       </Read>
