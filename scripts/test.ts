@@ -156,6 +156,11 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
 
 /** All of them, the quick ones, or the one that is named. */
 const asked = process.argv[2] ?? "all";
+const names = [...QUICK, ...LANES.flat(), ...ALONE].map(({ name }) => name);
+if (!["all", "quick", ...names].includes(asked)) {
+  process.stderr.write(`There is no suite ${asked}; say one of ${names.join(", ")}, or nothing for all but soak\n`);
+  process.exit(2);
+}
 const named = ({ name }: Suite): boolean => asked === "all" || asked === name;
 mkdirSync(CACHE, { recursive: true });
 // For every suite: the databases, data folders and browser profiles of a run are thrown away with it.
