@@ -128,7 +128,7 @@ export function StartSearch({
       )}
       {/* In sight while the names are looked through, also on a small phone. */}
       <div
-        className={`acts -bottom-5 z-10 justify-end bg-surface ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
+        className={`acts -bottom-5 z-10 -mx-2 justify-end bg-surface px-2 ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
       >
         <Button
           pending={start.isPending && "Asking..."}
