@@ -29,7 +29,7 @@ export function LaneShift({
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
       className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
     >
@@ -41,6 +41,7 @@ export function LaneShift({
       >
         <span className="sr-only">
           Edit {note}, {fillText(shift)}
+          {hands.twinWords(shift)}
         </span>
         <span aria-hidden>
           {shift.startTime === usualStart ? null : <span className="block text-ink">{compactTime(shift.startTime, squad)}</span>}

@@ -213,7 +213,7 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
   const open = openPlaces(shift);
   const { chosen, wiring } = pressing(shift, null, hands);
   const lit = hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
+  const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
   return (
     <button
       {...wiring}

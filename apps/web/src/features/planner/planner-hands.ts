@@ -17,6 +17,8 @@ export interface PlannerHands {
   readonly ghostOf: (shiftId: number, memberId: number) => Ghost | null;
   /** Whether nobody could step in for somebody on a shift. */
   readonly isFragile: (shift: Shift, memberId: number) => boolean;
+  /** What tells a shift from others of the same name and hours on its day, where it is read out: ", shift 1 of 2", or nothing. */
+  readonly twinWords: (shift: Shift) => string;
   readonly isChosen: (place: Place) => boolean;
   /** A press on a place: it is opened, filled or chosen. */
   readonly press: (place: Place, event: MouseEvent | KeyboardEvent) => void;

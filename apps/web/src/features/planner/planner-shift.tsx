@@ -43,7 +43,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
   return (
     <section
       ref={ref}
-      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}`}
+      aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
       className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
     >
@@ -52,6 +52,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
           {looks.isWarned ? <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : mark.sign}
           {fillText(shift)}
         </span>
+        <span className="sr-only">{hands.twinWords(shift)}</span>
       </EditButton>
       {shift.roleGap ? <p className="px-1 pb-1 font-semibold text-warn first-letter:uppercase">{shift.roleGap}</p> : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">

@@ -8,6 +8,7 @@ import type { Asked } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import type { PlannerHands } from "./planner-hands.ts";
+import { twinsAmong } from "./twins.ts";
 import { verdictOn } from "./type-unit.tsx";
 import type { useChosen } from "./use-chosen.ts";
 import type { Drafts } from "./use-drafts.ts";
@@ -52,6 +53,7 @@ export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFr
     else editing.assign(member, to, standing);
   };
   const dragged = useDragging(drop);
+  const twins = twinsAmong(facts.shifts);
   const held = dragged ? memberOf(dragged.memberId) : lit;
 
   const hands: PlannerHands = {
@@ -64,6 +66,7 @@ export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFr
     isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
     ghostOf: (shiftId, memberId) => drafts.ghosts.get(ghostKey(shiftId, memberId)) ?? null,
     isFragile,
+    twinWords: ({ id }) => (twins.has(id) ? `, ${twins.get(id)}` : ""),
     isChosen: chosen.has,
     edit: onEdit,
     press: (place, event) => {

@@ -1,0 +1,17 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { Shift } from "../shifts/shift-view.ts";
+
+type Named = Pick<Shift, "id" | "date" | "endDate" | "startTime" | "endTime" | "customName" | "kindName">;
+
+/** What tells shifts of the same name and hours on one day apart where they are read out, by their ids: "shift 1 of 2"; nothing of any other. */
+export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string> {
+  const alike = Map.groupBy(shifts, (shift) =>
+    [shift.date, shift.endDate, shift.startTime, shift.endTime, shiftName(shift)].join("\n"),
+  );
+  return new Map([...alike.values()].filter(({ length }) => length > 1).flatMap(numbered));
+}
+
+/** By their ids, so that a twin keeps its number while the others are filled or changed. */
+function numbered(twins: readonly Named[]): [number, string][] {
+  return twins.toSorted((a, b) => a.id - b.id).map(({ id }, at) => [id, `shift ${at + 1} of ${twins.length}`]);
+}
