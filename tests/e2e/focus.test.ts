@@ -166,3 +166,23 @@ test.for([
   } while (stops < MOST_STOPS && (await focused(page)) !== "the end of the document");
   expect(found).toEqual([]);
 });
+
+test("the list of who is chosen is stopped at once somebody is in it", async () => {
+  const page = await squad.openAs("F-1", "/simple-shifts");
+  await page.getByRole("button", { name: "Assign Shift" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign Shift" });
+  await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).waitFor();
+  await dialog.getByRole("searchbox", { name: "Members" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Members to choose");
+  await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).check();
+  await dialog.getByRole("searchbox", { name: "Members" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Members chosen");
+  // Nobody who matches is nobody to stop for either.
+  await dialog.getByRole("searchbox", { name: "Members" }).fill("nobody at all");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).not.toBe("Members to choose");
+});

@@ -50,7 +50,8 @@ export function MemberPicker({
       />
       <Read of={members} loading={<Skeleton className="h-24" />} failed="The members could not be read." />
       <ul
-        tabIndex={0}
+        // It scrolls by keys once somebody is in it; with nobody there is nothing to stop for.
+        tabIndex={chosen.length > 0 ? 0 : undefined}
         aria-label="Members chosen"
         className="flex h-12 items-center gap-2 overflow-x-auto overflow-y-hidden rounded-lg"
       >
@@ -63,7 +64,11 @@ export function MemberPicker({
           ))}
         {chosen.length === 0 ? <li className="text-sm text-ink-soft">Nobody chosen yet</li> : null}
       </ul>
-      <ul tabIndex={0} aria-label="Members to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
+      <ul
+        tabIndex={shown.length > 0 ? 0 : undefined}
+        aria-label="Members to choose"
+        className="max-h-56 overflow-y-auto rounded-lg border border-line p-1"
+      >
         {shown.map(row)}
         {shown.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
       </ul>
