@@ -7,7 +7,7 @@ import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runAsSystem } from "../../apps/server/src/platform/work/run-command.ts";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { walk } from "./hands.ts";
-import { clearToast, createSquad, PHONE, type Squad } from "./squad.ts";
+import { clearToast, createSquad, dismiss, PHONE, type Squad } from "./squad.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");
 const WORDS = join(FOLDER, "pictures/words.json");
@@ -54,8 +54,7 @@ describe("the handbook's pictures show the app as it is", () => {
     await other.getByRole("button", { name: "Request Replacement" }).click();
     await other.getByLabel(/^Reason/).waitFor();
     await picture(other, "phone-request");
-    await other.keyboard.press("Escape");
-    await other.getByRole("dialog").waitFor({ state: "hidden" });
+    await dismiss(other);
     await other.getByRole("heading", { name: "Outstanding Shifts" }).evaluate((heading) => heading.scrollIntoView());
     await other.evaluate(() => scrollBy(0, -72));
     await picture(other, "phone-outstanding");

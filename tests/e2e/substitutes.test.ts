@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
@@ -38,7 +38,7 @@ test("who is about to ask for cover reads first how many could take it", async (
   };
   await askFor(/^Wednesday, May 20, 2026/);
   await page.getByText("1 member could take it.").waitFor();
-  await page.keyboard.press("Escape");
+  await dismiss(page);
   await askFor(/^Thursday, May 21, 2026/);
   await page
     .getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest. Tell a coordinator.")

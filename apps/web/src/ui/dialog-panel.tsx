@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openLayer } from "../lib/way-back.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { takesOutSearch } from "./escape.ts";
+import { leavesQuestion, takesOutSearch } from "./escape.ts";
 import { useFocusInside } from "./focus-inside.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
@@ -47,12 +47,18 @@ export function DialogPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, isDirty, watch } = useTypedWork();
   useSaidOnPage("search", isSearch && isOpen);
-  const [isAsking, setAsking] = useState(false);
+  // What they wanted who are asked whether to discard what they typed.
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
   const { onOpen, giveBack } = useFocusInside(heading, isSearch);
   const close = (): void => {
     if (!canDismiss) return;
-    if (isDirty()) setAsking(true);
+    if (isDirty()) setWanted(() => onClose);
     else onClose();
+  };
+  const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
+  const discard = (): void => {
+    setWanted(null);
+    wanted?.();
   };
   useClosedByBack(isOpen, close);
   const refuse = (event: Event): void => {
@@ -69,12 +75,12 @@ export function DialogPanel({
           {...watch}
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={(event) => (takesOutSearch(event) ? event.preventDefault() : refuse(event))}
+          onEscapeKeyDown={(event) => (takesOutSearch(event) || leaves() ? event.preventDefault() : refuse(event))}
           onKeyDown={(event) => {
             // A message that is up hears Escape first, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
-            close();
+            if (!leaves()) close();
           }}
           {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
@@ -101,7 +107,7 @@ export function DialogPanel({
               <X aria-hidden size={20} />
             </Radix.Close>
           ) : null}
-          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+          {wanted ? <DiscardQuestion onKeep={() => setWanted(null)} onDiscard={discard} /> : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

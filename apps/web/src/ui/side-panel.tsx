@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useMediaQuery } from "../lib/media.ts";
 import { holdWork } from "../lib/unsaved-work.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { takesOutSearch } from "./escape.ts";
+import { leavesQuestion, takesOutSearch } from "./escape.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
@@ -54,6 +54,7 @@ export function SidePanel({
   useEffect(() => {
     lost.current = { isDirty, isLostAt };
   });
+  const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
   useEffect(
     () =>
       holdWork({
@@ -79,11 +80,11 @@ export function SidePanel({
           data-side-panel={isBeside ? "beside" : "over"}
           aria-describedby={undefined}
           onTouchStart={(event) => isSheet() && beginSwipe(event, close)}
-          onEscapeKeyDown={(event) => takesOutSearch(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (takesOutSearch(event) || leaves()) && event.preventDefault()}
           onKeyDown={(event) => {
             // A message that is up hears Escape as well, and leaves it to whoever has the focus.
-            if (event.key === "Escape" && !event.defaultPrevented) close();
-            else onKeyDown?.(event);
+            if (event.key !== "Escape" || event.defaultPrevented) onKeyDown?.(event);
+            else if (!leaves()) close();
           }}
           onOpenAutoFocus={(event) => {
             openedFrom.current = document.activeElement;

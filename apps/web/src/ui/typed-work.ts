@@ -41,8 +41,10 @@ export function createTypedWork() {
     changes(target: EventTarget): void {
       if (isWork(target) && !before.has(target)) before.set(target, null);
     },
-    isThere(): boolean {
-      return [...before].some(([field, found]) => field.isConnected && contentOf(field) !== found);
+    /** Anywhere, or within a part of the form. */
+    isThere(within?: Element): boolean {
+      const counts = (field: Field): boolean => field.isConnected && within?.contains(field) !== false;
+      return [...before].some(([field, found]) => counts(field) && contentOf(field) !== found);
     },
   };
 }

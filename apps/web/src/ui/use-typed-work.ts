@@ -14,5 +14,5 @@ export function useTypedWork() {
     onClickCapture: inside((target) => work.comesTo(target)),
     onInputCapture: inside((target) => work.changes(target)),
   };
-  return { content, isDirty: () => work.isThere(), watch };
+  return { content, isDirty: (within?: Element) => work.isThere(within), watch };
 }

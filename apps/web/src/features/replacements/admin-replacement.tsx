@@ -83,7 +83,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
       empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
     >
       {() => (
-        <form {...form.wiring} className="grid gap-3">
+        <form {...form.wiring} data-question className="grid gap-3">
           <SelectField
             label="Member"
             {...form.text("member")}
@@ -106,7 +106,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
             }
           />
           <div className="acts justify-end">
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" data-leaves onClick={onClose}>
               Keep it as it is
             </Button>
             <Button type="submit" pending={request.isPending && "Asking..."}>

@@ -1,5 +1,5 @@
 import { LifeBuoy, type LucideIcon, Megaphone } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { focusOnIt } from "../../lib/focus.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +12,7 @@ type Opened = "request" | "search" | null;
 /** What an administrator can do about cover of a shift, where the shift is shown: what a button opens stands below it. */
 export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
   const [opened, setOpened] = useState<Opened>(null);
+  const acts = useFocusFrom(opened);
   const id = useId();
   const now = useNow(30_000);
   const isPast = (until: string): boolean => Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0;
@@ -27,7 +28,7 @@ export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxM
   );
   return (
     <div className="space-y-3">
-      <div className="acts">
+      <div ref={acts} className="acts">
         {opens("search", soughtUntil, Megaphone, "Find cover")}
         {opens("request", startsAt, LifeBuoy, "Request Replacement", filledCount === 0 ? "Nobody is on this shift" : null)}
         <CancelRequests sought={sought} until={soughtUntil} />
@@ -47,6 +48,19 @@ export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxM
       </div>
     </div>
   );
+}
+
+/** What is closed takes the focus with it: a keyboard goes on from the button that had opened it. */
+function useFocusFrom(opened: Opened): RefObject<HTMLDivElement | null> {
+  const acts = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const opener = last.current;
+    last.current = acts.current?.querySelector("[aria-expanded=true]") ?? null;
+    const isLost = document.activeElement?.contains(acts.current) === true;
+    if (opened === null && isLost && opener instanceof HTMLElement) opener.focus();
+  }, [opened]);
+  return acts;
 }
 
 function Opens({

@@ -27,7 +27,7 @@ export function RequestForm({
     },
   );
   return (
-    <form {...form.wiring} className="space-y-3 rounded-lg border border-line p-3">
+    <form {...form.wiring} data-question className="space-y-3 rounded-lg border border-line p-3">
       {/* Not the field: a phone would lay its keys over what there is to read and press. */}
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {coverPromise("you")}
@@ -35,7 +35,7 @@ export function RequestForm({
       <CouldTakeOwn assignmentId={assignment.id} />
       <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
       <div className="acts justify-end">
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" data-leaves onClick={onBack}>
           Keep my shift
         </Button>
         <Button type="submit" pending={request.isPending && "Asking..."}>

@@ -86,6 +86,7 @@ function TakeOff({
   return (
     <div
       role="group"
+      data-question
       aria-label={`Take off ${name}`}
       tabIndex={-1}
       ref={focusOnIt}
@@ -103,7 +104,7 @@ function TakeOff({
         >
           Take off this shift
         </Button>
-        <Button variant="secondary" isCompact onClick={onLeave}>
+        <Button variant="secondary" isCompact data-leaves onClick={onLeave}>
           Leave it
         </Button>
       </div>

@@ -1,0 +1,78 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let shiftId: number;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  shiftId = shift.id;
+  await addAssignment(app, shiftId, dana.id);
+});
+afterAll(() => squad.close());
+
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
+const panelOf = (page: Page, size: typeof PHONE) =>
+  page.getByRole(size === PHONE ? "dialog" : "complementary", { name: "Evening" });
+
+/** Asks for cover, and leaves the question by Escape: at once, and after a question of its own where something was typed into it. */
+async function leaveQuestion(page: Page, within: Locator): Promise<void> {
+  const ask = within.getByRole("button", { name: "Request Replacement" });
+  const reason = within.getByLabel("Reason (optional)");
+  await ask.click();
+  await reason.waitFor();
+  await page.keyboard.press("Escape");
+  await reason.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(ask)).toBe(true);
+  await ask.click();
+  await reason.fill("an exam");
+  await page.keyboard.press("Escape");
+  await question(page).waitFor();
+  await page.keyboard.press("Escape");
+  await question(page).waitFor({ state: "detached" });
+  expect(await reason.inputValue()).toBe("an exam");
+  await page.keyboard.press("Escape");
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await reason.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(ask)).toBe(true);
+  // Now that nothing lies within it any more, it goes itself.
+  await page.keyboard.press("Escape");
+  await within.waitFor({ state: "detached" });
+}
+
+test.each([
+  ["a member at a desk", "C-25", DESK],
+  ["a member on a phone", "C-25", PHONE],
+  ["a coordinator at a desk", "A-1", DESK],
+  ["a coordinator on a phone", "A-1", PHONE],
+] as const)("Escape leaves the question for cover before the panel that it stands in: %s", async (_who, unit, size) => {
+  const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
+  await leaveQuestion(page, panelOf(page, size));
+});
+
+test("Escape leaves the question for cover before the dialog of one's own shift", async () => {
+  const page = await squad.openAs("C-25", "/");
+  await page.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
+  await leaveQuestion(page, page.getByRole("dialog", { name: "Evening" }));
+});
+
+test("Escape leaves the question whether to take somebody off before the panel", async () => {
+  const page = await squad.openAs("A-1", `/?shift=${shiftId}`);
+  const panel = panelOf(page, DESK);
+  const takeOff = panel.getByRole("button", { name: "Take off C-25 Dana Levi" });
+  await takeOff.click();
+  const asked = panel.getByRole("group", { name: "Take off C-25 Dana Levi" });
+  await asked.waitFor();
+  await page.keyboard.press("Escape");
+  await asked.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(takeOff)).toBe(true);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
