@@ -116,6 +116,8 @@ test("the squad's settings and how a member is told are held as well, a day that
 });
 
 describe("what is typed stays on the screen", () => {
+  /** Sooner than the page's clock would draw it again. */
+  const SOON_MS = 15_000;
   const turned = { width: PHONE.height, height: PHONE.width };
   /** A desk's page at 150 %. */
   const enlarged = { width: 960, height: 600 };
@@ -137,6 +139,27 @@ describe("what is typed stays on the screen", () => {
     await panel.waitFor({ state: "detached" });
     await page.goto(`${squad.address}/?shift=${shift.id}`);
     await page.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Request Replacement" }).waitFor();
+  });
+
+  test.each([
+    ["sent", "Ask for a replacement", "U-4"],
+    ["given up", "Keep my shift", "U-5"],
+  ])("until it is %s, and at once the panel has the room that there is", async (_how, act, unitNumber) => {
+    const { app } = squad;
+    const { id } = await addMember(app, { unitNumber });
+    const shift = await addShift(app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(app, shift.id, id);
+    const page = await squad.openAs(unitNumber, `/?shift=${shift.id}`);
+    const panel = page.getByRole("complementary", { name: "Evening" });
+    await panel.getByRole("button", { name: "Request Replacement" }).click();
+    await panel.getByLabel("Reason (optional)").fill("an exam");
+    await page.setViewportSize(enlarged);
+    await page.getByRole("button", { name: "Open menu" }).waitFor();
+    // Nothing is read again, so that nothing else draws the panel anew.
+    await page.route("**/api/**", (route) => (route.request().method() === "GET" ? undefined : route.continue()));
+    await panel.getByRole("button", { name: act }).click();
+    await page.getByRole("dialog", { name: "Evening" }).waitFor({ timeout: SOON_MS });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMediaQuery } from "../lib/media.ts";
 import { holdWork } from "../lib/unsaved-work.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -42,7 +42,7 @@ export function SidePanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const { content, isDirty, watch } = useTypedWork();
-  const isBeside = useBeside(isDirty);
+  const isBeside = useBeside(content, isDirty);
   useSaidOnPage("panelBeside", isBeside);
   // What they wanted who are asked whether to discard what they typed.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
@@ -131,11 +131,20 @@ export function SidePanel({
 
 /**
  * Whether the panel stands beside the page. Where that turns it is made anew, so it stays for as long as somebody has typed into it: what
- * they typed would go as they enlarge the page.
+ * they typed would go as they enlarge the page. Once that was sent or given up, it turns at once.
  */
-function useBeside(isDirty: () => boolean): boolean {
+function useBeside(content: RefObject<Element | null>, isDirty: () => boolean): boolean {
   const hasRoom = useMediaQuery(HAS_ROOM);
   const [isBeside, setIsBeside] = useState(hasRoom);
-  if (hasRoom !== isBeside && !isDirty()) setIsBeside(hasRoom);
+  const waits = hasRoom !== isBeside;
+  if (waits && !isDirty()) setIsBeside(hasRoom);
+  const turn = useEffectEvent(() => !isDirty() && setIsBeside(hasRoom));
+  useEffect(() => {
+    if (!waits || !content.current) return undefined;
+    // What is sent or given up goes with its form, of whose drawing the panel hears nothing.
+    const observer = new MutationObserver(turn);
+    observer.observe(content.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [waits, content]);
   return isBeside;
 }
