@@ -186,3 +186,25 @@ test("the list of who is chosen is stopped at once somebody is in it", async () 
   await page.keyboard.press("Tab");
   expect(await focused(page)).not.toBe("Members to choose");
 });
+
+test("what is archived last leaves the keyboard beside what it has gone to, which is folded away", async () => {
+  const page = await squad.openAs("F-1", "/settings?view=qualifications");
+  for (const [name, code] of [
+    ["Driver", "DRV"],
+    ["Medic", "MED"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add a qualification" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a qualification" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Code").fill(code);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `Archive ${name}` }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+  }
+  await page.getByRole("button", { name: "Archive Driver" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Edit Medic");
+  await page.getByRole("button", { name: "Archive Medic" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("2 archived qualifications");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Offer again Medic" }).waitFor();
+});

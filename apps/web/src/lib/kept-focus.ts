@@ -1,4 +1,4 @@
-const CONTROLS = "button, a[href], [tabindex='0']";
+const CONTROLS = "button, a[href], summary, [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
 /** The page, and what is shown beside it. */
 const KEPT = "main, [data-side-panel]";
@@ -62,16 +62,21 @@ function spotOf(element: Element): Spot {
   return spot;
 }
 
+/** What is folded away is among them, and takes no focus. */
+function controlsOf(row: Element): HTMLElement[] {
+  return [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROLS),
+  );
+}
+
 /** The nearest that is still there: a control at or after the spot, one before it, or a heading. */
 function standInFor(spot: Spot): HTMLElement | null {
   for (const [within, index] of spot) {
     if (!within.isConnected) continue;
     const rows = [...within.children];
     const near = [...rows.slice(index), ...rows.slice(0, index).reverse()];
-    const control = near
-      .map((row) => (row.matches(CONTROLS) ? row : row.querySelector(CONTROLS)))
-      .find((found) => found !== null);
-    if (control instanceof HTMLElement) return control;
+    const control = near.flatMap(controlsOf).find((found) => found.checkVisibility());
+    if (control) return control;
     const heading = within.querySelector<HTMLElement>(HEADINGS);
     if (!heading) continue;
     heading.tabIndex = -1;
