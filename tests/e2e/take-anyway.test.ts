@@ -30,7 +30,9 @@ test("a member is asked before they take a shift with little rest, may leave it,
   const question = page.getByRole("dialog", { name: "Take it anyway?" });
   const take = page.getByRole("button", { name: /^Take Shift: / }).first();
   await take.click();
-  await question.getByText("Only 2 hours of rest beside Evening").waitFor();
+  // As it stands in the forms that warn: a list, told as it comes.
+  const against = question.getByRole("status").getByRole("listitem");
+  await expect.poll(() => against.allInnerTexts()).toEqual(["Only 2 hours of rest beside Evening"]);
   await question.getByRole("button", { name: "Not now" }).click();
   await question.waitFor({ state: "detached" });
   expect(await page.getByText("Error").count()).toBe(0);

@@ -1,11 +1,11 @@
 import { type Despite, LONGEST_REASON } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import type { RefusedFinding } from "@watchbill/domain/refusal";
-import { TriangleAlert } from "lucide-react";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { WarningList } from "../../ui/warning-list.tsx";
 
 interface DespiteProps {
   readonly findings: readonly RefusedFinding[];
@@ -38,13 +38,9 @@ export function DespiteDialog({ findings, onEnd }: DespiteProps) {
       description={isOwn ? "Nothing is taken yet." : "Nothing is changed yet."}
     >
       <form {...form.wiring} className="space-y-4">
-        <ul aria-label="What speaks against it" className="max-h-72 space-y-2 overflow-y-auto">
-          {[...lines].map((line) => (
-            <li key={line} className="flex items-start gap-2 rounded-lg bg-warn-soft p-3 text-warn">
-              <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" /> {line}
-            </li>
-          ))}
-        </ul>
+        <div className="max-h-72 overflow-y-auto rounded-lg">
+          <WarningList lines={[...lines]} />
+        </div>
         {isOwn ? null : (
           <TextField
             label={needsReason ? "Why" : "Why (optional)"}
