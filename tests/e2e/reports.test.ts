@@ -189,3 +189,19 @@ test("who is qualified for what is read at a desk and on a phone, narrowed by th
   await shared.getByRole("row").filter({ hasText: "Expires soon" }).waitFor();
   await page.getByRole("region", { name: "Qualifications by member" }).getByText("Noa Bar").waitFor();
 });
+
+test.each([768, 820, 1280])("whom to call in an emergency is seen whole at %i px, what they offer included", async (width) => {
+  const page = await squad.openAs("A-1", "/reports?tab=emergency", { width, height: 1180 });
+  const table = page.getByRole("table", { name: "Emergency coverage" });
+  const dana = table.getByRole("row").filter({ hasText: "Dana Levi" });
+  await dana.waitFor();
+  const { left, right } = await table.evaluate((one) => {
+    const [inner, outer] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
+    return { left: inner.left - outer.left, right: outer.right - inner.right };
+  });
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeGreaterThanOrEqual(0);
+  for (const words of ["HIGH", "C-25", "Preferred: Any", "Evening: Not Available", "Night: Weekly", "Substitute", "Email"])
+    expect(await dana.innerText()).toContain(words);
+  await expectNothingRunsOver(page);
+});

@@ -1,104 +1,24 @@
-import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES, offeredGroups } from "@watchbill/domain/kinds/first-availability";
-import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
-import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
+import { offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
-import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
+import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { EMERGENCY_KINDS, furtherEmergencyKinds, kindsOfChoice, saysNoToChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { weekdayNames } from "@watchbill/domain/time/weekdays";
-import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { availabilityText, type EmergencyRow, offeredColumns, RANK_TONES, useEmergencyColumns } from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
-import { PhoneLink } from "./phone-link.tsx";
 import { ReportActs } from "./report-acts.tsx";
-import { figureColumn, unitColumn } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
-type Row = Output<"reports.emergencyCoverage">[number];
-
-const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
-const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
-
-/** The report's columns of availability: the first kinds that ask, in its order, then the squad's further kinds. */
-function offeredColumns(kinds: Kinds): readonly { readonly key: string; readonly label: string; readonly kind: string }[] {
-  const asked = askedKinds(kinds);
-  return [
-    ...IN_EMERGENCIES.map((field) => ({
-      key: field,
-      label: firstOfferOf(field).shortLabel,
-      kind: firstOfferOf(field).kind,
-    })).filter(({ kind }) => asked.some(({ key }) => key === kind)),
-    ...asked.filter((kind) => !firstOfferOfKind(kind)).map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
-  ];
-}
-
-const columnsFor = (kinds: Kinds): readonly Column<Row>[] => [
-  {
-    key: "priority",
-    label: "Priority",
-    cell: ({ priority }) => <Badge tone={RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>,
-    sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
-    onPhone: "head",
-  },
-  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name, onPhone: "head" },
-  unitColumn(),
-  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "below" },
-  {
-    key: "preferred",
-    label: "Preferred",
-    cell: ({ preferredShiftType }) => preferredText(preferredShiftType),
-    onPhone: "folded",
-  },
-  ...offeredColumns(kinds).map(
-    ({ key, label, kind }): Column<Row> => ({
-      key,
-      label,
-      cell: (row) => availabilityText(row, kind),
-      onPhone: "folded",
-    }),
-  ),
-  {
-    key: "substitute",
-    label: "Substitute",
-    cell: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null),
-    sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
-    onPhone: "folded",
-  },
-  figureColumn("load", "Load", ({ currentShiftLoad }) => currentShiftLoad, {
-    cell: ({ currentShiftLoad }) => (
-      <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>{currentShiftLoad}</span>
-    ),
-    hint: FIGURE_HINTS.currentShiftLoad,
-    onPhone: "folded",
-  }),
-  {
-    key: "notifications",
-    label: "Notifications",
-    onPhone: "folded",
-    cell: ({ canBeTexted, emailNotifications }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        {canBeTexted ? <Badge>SMS</Badge> : null}
-        {emailNotifications ? <Badge>Email</Badge> : null}
-      </span>
-    ),
-  },
-];
-
-function availabilityText({ availability }: Row, kind: string): string {
-  const { except = [] } = availability.find((one) => one.kind === kind) ?? {};
-  const text = AVAILABILITY_LABELS[frequencyFor(availability, kind)];
-  return except.length === 0 ? text : `${text} except ${weekdayNames(except)}`;
-}
 
 /** Whom to call for cover, in the order to call them; read only while it is shown. */
 export function EmergencyReport({
@@ -180,12 +100,13 @@ function Candidates({
   kinds,
 }: {
   readonly caption: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly EmergencyRow[];
   readonly kinds: Kinds;
 }) {
+  const columns = useEmergencyColumns(kinds);
   return (
     <div className="more-aside relative md:overflow-x-auto print:overflow-visible">
-      <DataTable caption={caption} columns={columnsFor(kinds)} rows={rows} rowKey={({ id }) => id} />
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
   );
 }
@@ -212,7 +133,7 @@ function Guide() {
   );
 }
 
-function save(rows: readonly Row[], { shiftType, shiftDate }: Filters, kinds: Kinds): void {
+function save(rows: readonly EmergencyRow[], { shiftType, shiftDate }: Filters, kinds: Kinds): void {
   const offered = offeredColumns(kinds);
   downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [
     ["Priority", "Unit", "Name", "Phone", "Email", "Preferred", ...offered.map(({ label }) => label), "Substitute", "Load"],

@@ -1,0 +1,157 @@
+import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES } from "@watchbill/domain/kinds/first-availability";
+import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
+import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
+import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
+import { COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { weekdayNames } from "@watchbill/domain/time/weekdays";
+import type { Output } from "../../lib/api.ts";
+import { useMediaQuery } from "../../lib/media.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import type { Kinds } from "../kinds/use-kinds.ts";
+import { PhoneLink } from "./phone-link.tsx";
+import { figureColumn, unitColumn } from "./report-columns.ts";
+
+export type EmergencyRow = Output<"reports.emergencyCoverage">[number];
+
+export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
+const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
+
+/** So wide are the page's edges and the columns that every squad has, and each of a kind of shift. */
+const USUAL_REM = 52;
+const KIND_REM = 6;
+
+interface Offered {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: string;
+}
+
+/** The report's columns of availability: the first kinds that ask, in its order, then the squad's further kinds. */
+export function offeredColumns(kinds: Kinds): readonly Offered[] {
+  const asked = askedKinds(kinds);
+  return [
+    ...IN_EMERGENCIES.map((field) => ({
+      key: field,
+      label: firstOfferOf(field).shortLabel,
+      kind: firstOfferOf(field).kind,
+    })).filter(({ kind }) => asked.some(({ key }) => key === kind)),
+    ...asked.filter((kind) => !firstOfferOfKind(kind)).map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
+  ];
+}
+
+/** The report's columns: each kind of shift has one, where there is room for them beside the others; else they share one. */
+export function useEmergencyColumns(kinds: Kinds): readonly Column<EmergencyRow>[] {
+  const offered = offeredColumns(kinds);
+  const isTight = useMediaQuery(`screen and (48rem <= width < ${USUAL_REM + KIND_REM * offered.length}rem)`);
+  return isTight ? tightColumns(offered) : wideColumns(offered);
+}
+
+const PRIORITY: Column<EmergencyRow> = {
+  key: "priority",
+  label: "Priority",
+  cell: ({ priority }) => <Badge tone={RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>,
+  sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
+  onPhone: "head",
+};
+const MEMBER: Column<EmergencyRow> = {
+  key: "member",
+  label: "Member",
+  cell: ({ name }) => name,
+  sortBy: ({ name }) => name,
+  onPhone: "head",
+};
+const CONTACT: Column<EmergencyRow> = {
+  key: "contact",
+  label: "Contact",
+  cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />,
+  onPhone: "below",
+};
+const SUBSTITUTE: Column<EmergencyRow> = {
+  key: "substitute",
+  label: "Substitute",
+  cell: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null),
+  sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
+  onPhone: "folded",
+};
+const LOAD = figureColumn<EmergencyRow>("load", "Load", ({ currentShiftLoad }) => currentShiftLoad, {
+  cell: ({ currentShiftLoad }) => (
+    <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>{currentShiftLoad}</span>
+  ),
+  hint: FIGURE_HINTS.currentShiftLoad,
+  onPhone: "folded",
+});
+
+const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
+  PRIORITY,
+  MEMBER,
+  unitColumn(),
+  CONTACT,
+  {
+    key: "preferred",
+    label: "Preferred",
+    cell: ({ preferredShiftType }) => preferredText(preferredShiftType),
+    onPhone: "folded",
+  },
+  ...offered.map(
+    ({ key, label, kind }): Column<EmergencyRow> => ({
+      key,
+      label,
+      cell: (row) => availabilityText(row, kind),
+      onPhone: "folded",
+    }),
+  ),
+  SUBSTITUTE,
+  LOAD,
+  { key: "notifications", label: "Notifications", cell: (row) => <Channels row={row} />, onPhone: "folded" },
+];
+
+/** Everything that the wide ones say: how somebody is reached below their number, and what they offer below each other. */
+const tightColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
+  PRIORITY,
+  MEMBER,
+  unitColumn(),
+  {
+    ...CONTACT,
+    cell: (row) => (
+      <>
+        <PhoneLink phoneNumber={row.phoneNumber} /> <Channels row={row} />
+      </>
+    ),
+  },
+  { key: "availability", label: "Availability", cell: (row) => <Offers row={row} offered={offered} /> },
+  SUBSTITUTE,
+  LOAD,
+];
+
+function Channels({ row: { canBeTexted, emailNotifications } }: { readonly row: EmergencyRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {canBeTexted ? <Badge>SMS</Badge> : null}
+      {emailNotifications ? <Badge>Email</Badge> : null}
+    </span>
+  );
+}
+
+function Offers({ row, offered }: { readonly row: EmergencyRow; readonly offered: readonly Offered[] }) {
+  const lines = [
+    { key: "preferred", label: "Preferred", text: preferredText(row.preferredShiftType) },
+    ...offered.map(({ key, label, kind }) => ({ key, label, text: availabilityText(row, kind) })),
+  ];
+  return (
+    <dl className="min-w-32 text-sm">
+      {lines.map(({ key, label, text }) => (
+        <div key={key}>
+          <dt className="inline text-ink-soft">{label}:</dt> <dd className="inline">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function availabilityText({ availability }: Pick<EmergencyRow, "availability">, kind: string): string {
+  const { except = [] } = availability.find((one) => one.kind === kind) ?? {};
+  const text = AVAILABILITY_LABELS[frequencyFor(availability, kind)];
+  return except.length === 0 ? text : `${text} except ${weekdayNames(except)}`;
+}
