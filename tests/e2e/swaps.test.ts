@@ -102,8 +102,14 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
     await asking.getByLabel("With whom").selectOption({ label: "C-27 Eli Baum (1 shift)" });
     await asking.getByRole("button", { name: "Offer the swap" }).click();
-    await noas.getByText("Choose at least one shift that you would take.", { exact: true }).waitFor();
+    // It is said beside the shifts, which have the focus, and of what is chosen then it is not true any more.
+    const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
+    const fault = shifts.getByRole("alert");
+    await fault.getByText("Choose at least one shift that you would take.", { exact: true }).waitFor();
+    await expect.poll(() => shifts.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await noas.getByText("Not offered yet").count()).toBe(0);
     await asking.getByRole("checkbox", { name: /May 21/ }).check();
+    await fault.waitFor({ state: "detached" });
     await asking.getByRole("button", { name: "Offer the swap" }).click();
     await noas.getByText("Swap offered", { exact: true }).waitFor();
     await noas.goto(`${squad.address}/swaps`);
@@ -124,4 +130,29 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
   await asked.getByRole("button", { name: "Yes, decline" }).click();
   await elis.getByText("You have declined this offer.").waitFor();
   await noas.getByText("C-27 Eli Baum has declined this offer.").waitFor();
+});
+
+test("a shift that has gone while somebody chose it is told beside the shifts", async () => {
+  squad.expectComplaint(/404 \(Not Found\)/);
+  const { app } = squad;
+  const [gad, ben] = [
+    await addMember(app, { unitNumber: "C-31", firstName: "Gad", lastName: "Regev" }),
+    await addMember(app, { unitNumber: "C-32", firstName: "Ben", lastName: "Katz" }),
+  ];
+  const [own, theirs] = [
+    await addShift(app, { date: "2026-05-15", ...EVENING }),
+    await addShift(app, { date: "2026-05-22", ...EVENING }),
+  ];
+  await addAssignment(app, own.id, gad.id, 1);
+  const { id } = await addAssignment(app, theirs.id, ben.id, 1);
+  const page = await squad.openAs("C-31", `/?shift=${own.id}`);
+  await page.getByRole("button", { name: "Offer a Swap" }).last().click();
+  const asking = page.getByRole("dialog", { name: "Offer a Swap" });
+  await asking.getByLabel("With whom").selectOption({ label: "C-32 Ben Katz (1 shift)" });
+  await asking.getByRole("checkbox", { name: /May 22/ }).check();
+  await squad.changeRows((write) => write.deleteFrom("shiftAssignments").where("id", "=", id).execute());
+  await asking.getByRole("button", { name: "Offer the swap" }).click();
+  const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
+  await shifts.getByRole("alert").getByText("This place is not there any more. Please check your schedule.").waitFor();
+  await expectNoViolations(page);
 });

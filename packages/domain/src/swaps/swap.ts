@@ -44,6 +44,9 @@ export interface SwapOffer {
 
 export const PLACE_MISSING = missing("assignment-missing", "This place is not there any more. Please check your schedule.");
 
+/** The same of one that somebody would take: it is said beside these. */
+export const ALTERNATIVE_MISSING: Refusal = { ...PLACE_MISSING, fields: { alternativeIds: PLACE_MISSING.message } };
+
 /** Why an offer cannot be made, whatever the two may carry, or null: one's own place ahead, for places ahead of one other member. */
 export function offerBlockedBecause(offer: SwapOffer, openCount: number, now: Temporal.Instant): Refusal | null {
   const { offererId, offered, asked, alternatives, note } = offer;

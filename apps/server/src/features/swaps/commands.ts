@@ -4,6 +4,7 @@ import { overriddenBy } from "@watchbill/domain/places/despite";
 import { afterSwap, placeEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
 import {
+  ALTERNATIVE_MISSING,
   answerBlockedBecause,
   offerBlockedBecause,
   PLACE_MISSING,
@@ -33,7 +34,7 @@ export async function offerSwap(
   const wanted = [...new Set(alternativeIds)];
   const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
   const offered = orRefuse(places.get(assignmentId), PLACE_MISSING);
-  const alternatives = wanted.map((id) => orRefuse(places.get(id), PLACE_MISSING));
+  const alternatives = wanted.map((id) => orRefuse(places.get(id), ALTERNATIVE_MISSING));
   const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...places.values()]);
   const asked = orRefuse(members.get(memberId), MEMBER_MISSING);
   const offer = { offererId: ctx.actor.id, offered, asked, alternatives, note };

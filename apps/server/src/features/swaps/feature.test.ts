@@ -123,6 +123,8 @@ describe("offering a swap", () => {
     expect((await noa.call("swaps.withdraw", { id })).body.code).toBe("not-your-swap");
     expect((await noa.call("swaps.accept", { id, assignmentId: mine.id })).status).toBe(404);
     expect((await dana.call("swaps.offer", { ...input, note: "x".repeat(300) })).body.fields).toHaveProperty("note");
+    const gone = await dana.call("swaps.offer", { ...input, alternativeIds: [2 ** 30] });
+    expect(gone.body.fields).toHaveProperty("alternativeIds");
     expect((await dana.call("swaps.offer", { ...input, alternativeIds: [] })).body.code).toBe("swap-for-nothing");
     expect(await statusOf(dana, id)).toBe("open");
   });

@@ -1,5 +1,6 @@
 import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES } from "@watchbill/domain/swaps/swap";
 import { counted } from "@watchbill/domain/time/counted";
+import { useId } from "react";
 import { Link } from "wouter";
 import { useForm } from "../../lib/form.ts";
 import { pathTo } from "../../lib/paths.ts";
@@ -44,11 +45,10 @@ export function OfferSwapDialog({
     {
       blockedBecause: ({ memberId, alternativeIds }) => {
         if (memberId === "") return { message: "Choose whom you would swap with.", fields: { memberId: "Choose a member" } };
-        if (alternativeIds.length > MOST_ALTERNATIVES)
-          return { message: `Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.` };
-        return alternativeIds.length === 0 ? { message: "Choose at least one shift that you would take." } : null;
+        if (alternativeIds.length > MOST_ALTERNATIVES) return ofShifts(`Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.`);
+        return alternativeIds.length === 0 ? ofShifts("Choose at least one shift that you would take.") : null;
       },
-      title: "Not offered yet",
+      title: null,
       sending: offer,
       onSend: ({ memberId, alternativeIds, note }) =>
         offer.mutate({ assignmentId, memberId: Number(memberId), alternativeIds: [...alternativeIds], note }),
@@ -96,6 +96,7 @@ export function OfferSwapDialog({
                 assignmentId={assignmentId}
                 memberId={Number(memberId)}
                 chosen={form.values.alternativeIds}
+                error={form.faults.alternativeIds}
                 onChoose={(alternativeIds) => form.set({ alternativeIds })}
               />
             )}
@@ -122,21 +123,39 @@ export function OfferSwapDialog({
   );
 }
 
+/** What is wrong with the shifts, as it is said beside them. */
+function ofShifts(message: string) {
+  return { message, fields: { alternativeIds: message } };
+}
+
 function Choices({
   assignmentId,
   memberId,
   chosen,
+  error,
   onChoose,
 }: {
   readonly assignmentId: number;
   readonly memberId: number;
   readonly chosen: readonly number[];
+  readonly error: string | undefined;
   readonly onChoose: (ids: readonly number[]) => void;
 }) {
   const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId });
-  const toggle = (id: number): void => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const errorId = useId();
+  const toggle = (id: number): void => {
+    // What was chosen and is theirs no more is nothing that could be taken off.
+    const theirs = chosen.filter((one) => choices.data?.some((choice) => choice.assignmentId === one));
+    onChoose(theirs.includes(id) ? theirs.filter((one) => one !== id) : [...theirs, id]);
+  };
   return (
-    <fieldset className="min-w-0">
+    // It takes the focus where it is at fault, as a field does.
+    <fieldset
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      className="min-w-0 outline-none"
+    >
       <legend className="mb-1 text-sm font-semibold">Shifts that you would take</legend>
       <Read
         of={choices}
@@ -157,6 +176,11 @@ function Choices({
           </ul>
         )}
       </Read>
+      {error ? (
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
