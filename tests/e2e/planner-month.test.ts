@@ -88,6 +88,33 @@ describe("a coordinator before a month", () => {
     expect(await focused()).toBe("Assign… Evening, Mon, Jun 8");
   });
 
+  test("goes to the gaps by key from anywhere on the page, but not from a field nor from what is open over it", async () => {
+    const page = await open();
+    await gaps(page, "Evening").first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Alt+ArrowDown");
+    expect(await focused()).toBe("Assign… 2× Morning Weekdays, Wed, Jun 3");
+    await page.getByRole("link", { name: "Members", exact: true }).press("Alt+ArrowUp");
+    expect(await focused()).toBe("Assign… Evening, Mon, Jun 8");
+    const search = page.getByRole("region", { name: "Members" }).getByRole("searchbox");
+    await search.press("Alt+ArrowDown");
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await gaps(page, "Evening").first().click();
+    const dialog = page.getByRole("dialog", { name: "Assign a member" });
+    await dialog.getByRole("button", { name: "Close" }).press("Alt+ArrowDown");
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    // Sideways they are the browser's way back and forth.
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await gaps(page, "Evening").first().focus();
+    const isLeft = await page.evaluate(() => {
+      const event = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true });
+      return document.activeElement?.dispatchEvent(event);
+    });
+    expect(isLeft).toBe(true);
+  });
+
   test("puts one member on several places at once, clears some, and takes either back as one step", async () => {
     const page = await open(DESK, "&layout=lanes");
     await gaps(page, "Evening")

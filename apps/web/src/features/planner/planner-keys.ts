@@ -29,20 +29,37 @@ interface KeyedActs {
   readonly onTyped: (first: string, on: HTMLElement) => boolean;
 }
 
-/** The keys of the planner: Alt with an arrow to the next gap or the one before, Escape, a unit number, arrows to what lies beside. */
+/** The keys within the planner: Escape, a unit number, arrows to what lies beside. */
 export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }: KeyedActs): void {
   // What is open over the planner has its own keys.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-  const gap = event.altKey ? { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key] : undefined;
-  if (gap) {
-    event.preventDefault();
-    goToGap(event.currentTarget, gap);
-    return;
-  }
   if (event.key === "Escape") return onEscape();
   const on = startsUnit(event) && event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
   if (on && onTyped(event.key, on)) event.preventDefault();
   else moveFocus(event);
+}
+
+const FIELDS = "input, textarea, select, [contenteditable=true]";
+const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const GAP_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Alt with the arrows down and up: to the next gap or the one before, from anywhere on the planner's page, but not from a field nor while
+ * something is open. To the left and right they are the browser's own way back and forth.
+ */
+export function useGapKeys(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent): void => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const step = altKey && !ctrlKey && !metaKey && !shiftKey ? GAP_STEPS[key] : undefined;
+      if (!step || !root.current || event.defaultPrevented || document.querySelector(OPEN)) return;
+      if (target instanceof Element && target.closest(FIELDS)) return;
+      event.preventDefault();
+      goToGap(root.current, step);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [root]);
 }
 
 function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

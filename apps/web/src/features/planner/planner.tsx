@@ -16,7 +16,7 @@ import { PlannerDays } from "./planner-days.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { usePlannerEditing } from "./planner-editing.ts";
 import { HandsProvider } from "./planner-hands.ts";
-import { hearKey, placeAt, useFocusKept, usePlannerCommands } from "./planner-keys.ts";
+import { hearKey, placeAt, useFocusKept, useGapKeys, usePlannerCommands } from "./planner-keys.ts";
 import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
@@ -64,6 +64,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     onAsk: setAsked,
     onEdit: setEdited,
   });
+  useGapKeys(root);
   usePlannerCommands({ month, today, onMonth, view, onNew: setEdited });
   const onTyped = (first: string, on: HTMLElement): boolean => {
     const place = placeAt(on, shifts);

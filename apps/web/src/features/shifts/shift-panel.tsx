@@ -185,7 +185,7 @@ function Shown({
   );
 }
 
-/** The arrows are a field's own where one has the focus, and a list's where it scrolls. */
-function isForPanel({ target, defaultPrevented }: KeyboardEvent): boolean {
-  return !defaultPrevented && target instanceof Element && !target.closest("input, textarea, select, ul[tabindex]");
+/** The arrows are a field's own where one has the focus, and a list's where it scrolls; with Alt they are the page's. */
+function isForPanel({ target, defaultPrevented, altKey }: KeyboardEvent): boolean {
+  return !defaultPrevented && !altKey && target instanceof Element && !target.closest("input, textarea, select, ul[tabindex]");
 }
