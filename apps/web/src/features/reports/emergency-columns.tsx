@@ -107,7 +107,7 @@ const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>
   { key: "notifications", label: "Notifications", cell: (row) => <Channels row={row} />, onPhone: "folded" },
 ];
 
-/** Everything that the wide ones say: how somebody is reached below their number, and what they offer below each other. */
+/** Everything that the wide ones say: how somebody is reached below their number, and what they offer in as many lines as it takes. */
 const tightColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
   PRIORITY,
   MEMBER,
@@ -140,7 +140,7 @@ function Offers({ row, offered }: { readonly row: EmergencyRow; readonly offered
     ...offered.map(({ key, label, kind }) => ({ key, label, text: availabilityText(row, kind) })),
   ];
   return (
-    <dl className="min-w-32 text-sm">
+    <dl className="flex min-w-40 flex-wrap gap-x-3 text-sm">
       {lines.map(({ key, label, text }) => (
         <div key={key}>
           <dt className="inline text-ink-soft">{label}:</dt> <dd className="inline">{text}</dd>
