@@ -186,13 +186,13 @@ test("a phone draws what is below a coordinator's first picture part after part,
       if (fresh.length > 0) drawn.push(fresh.map((part) => ({ part, at: performance.now() })));
     }).observe(document, { childList: true, subtree: true });
   }, PARTS);
-  const panel = page.waitForResponse(/\/panel-/);
   await page.reload();
-  await panel;
-  const { drawn, panelAt } = await page.evaluate(() => ({
-    drawn: (globalThis as unknown as { drawn: { part: string; at: number }[][] }).drawn,
-    panelAt: performance.getEntriesByType("resource").find(({ name }) => name.includes("/panel-"))?.startTime ?? 0,
-  }));
+  // By the page's own record: the page before may have fetched it only now.
+  const fetchedAt = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").find(({ name }) => name.includes("/panel-"))?.startTime ?? 0);
+  await expect.poll(fetchedAt).toBeGreaterThan(0);
+  const panelAt = await fetchedAt();
+  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: { part: string; at: number }[][] }).drawn);
   expect(drawn.map((together) => together.map(({ part }) => part))).toEqual(PARTS.map((part) => [part]));
   expect(panelAt).toBeGreaterThan(drawn.at(-1)?.[0]?.at ?? Number.POSITIVE_INFINITY);
 });
