@@ -330,6 +330,23 @@ test("five thousand members scroll, and only those near the screen are drawn", a
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
 
+test("pasted rows that were put right are imported by the first press", async () => {
+  const page = await openMembers();
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  const rows = dialog.getByLabel("Or paste rows from a spreadsheet");
+  await rows.fill("First name\tLast name\tEmail\tUnit\nPia\tPut\tpia@squad.example\tPR-1");
+  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await rows.press("End");
+  await rows.pressSequentially("2");
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await dialog.getByText("1 imported. Invite them?", { exact: false }).waitFor();
+  const { read } = squad.app.dependencies.database;
+  expect(await read.selectFrom("members").where("email", "=", "pia@squad.example").select("unitNumber").execute()).toEqual([
+    { unitNumber: "PR-12" },
+  ]);
+});
+
 test("whoever says which column of a file is which keeps their place until all are said", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();

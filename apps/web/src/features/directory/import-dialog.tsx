@@ -56,7 +56,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** A file, or rows from a spreadsheet, and which file it is. */
-function FromWhere({ importing: { chosenFile, done, lists, choose, paste } }: { readonly importing: Importing }) {
+function FromWhere({ importing: { chosenFile, done, lists, choose, rows, setRows } }: { readonly importing: Importing }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -65,7 +65,7 @@ function FromWhere({ importing: { chosenFile, done, lists, choose, paste } }: { 
           Download Template
         </Button>
       </div>
-      {done ? null : <PasteRows onPaste={paste} />}
+      {done ? null : <PasteRows rows={rows} onChange={setRows} />}
       {chosenFile ? (
         <p className="flex flex-wrap items-center gap-x-2">
           <strong className="min-w-0 break-all">{chosenFile.name}</strong>
@@ -135,27 +135,16 @@ function Invite({
   );
 }
 
-/** Takes rows as they are copied out of a spreadsheet; what is typed instead is read once the field is left. */
-function PasteRows({ onPaste }: { readonly onPaste: (text: string) => void }) {
-  const [text, setText] = useState("");
-  const [read, setRead] = useState("");
-  const readIt = (rows: string): void => {
-    if (rows.trim() === "" || rows === read) return;
-    setRead(rows);
-    onPaste(rows);
-  };
+/** Takes rows as they are copied out of a spreadsheet; they are read as somebody pauses. */
+function PasteRows({ rows, onChange }: { readonly rows: string; readonly onChange: (rows: string) => void }) {
   return (
     <TextArea
       label="Or paste rows from a spreadsheet"
       hint="Copy them with their headings: first name, last name, email, unit"
       rows={3}
       spellCheck={false}
-      value={text}
-      onChange={({ target: { value } }) => {
-        setText(value);
-        if (value.length - text.length > 1) readIt(value);
-      }}
-      onBlur={() => readIt(text)}
+      value={rows}
+      onChange={({ target: { value } }) => onChange(value)}
     />
   );
 }

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import type { ChosenColumns } from "./import-columns.tsx";
 import { type ImportOutcome, PASTED, pastedFile, readChosen, useImport, useImportTrial } from "./import-file.ts";
+
+/** Rows are read once nobody has typed for so long: before a hand gets from the keys to a button. */
+const TYPING_MS = 300;
 
 /** Members that are being imported: a file is chosen or rows are pasted, what they would do is found out, and only then done. */
 export function useImporting() {
@@ -35,6 +38,11 @@ export function useImporting() {
     setFile(read);
     tryOut(read, {});
   };
+  const { rows, setRows, clearRows, isAhead } = useRows((typed) => {
+    // What the rows before would do stands meanwhile: a button that moved would be missed.
+    if (typed === "") begin();
+    else take(pastedFile(typed));
+  });
   const wrong = fault ?? (trial.error ? errorText(trial.error, "Import failed") : null);
   return {
     lists: { kinds, qualifications },
@@ -48,15 +56,15 @@ export function useImporting() {
     wrong,
     isReading: trial.isPending,
     isRunning: run.isPending,
-    blocked: blockedBecause(wrong !== null, trial.isPending, found),
+    blocked: blockedBecause(wrong !== null, trial.isPending || isAhead, found),
+    /** Rows of a spreadsheet, as they are typed or pasted. */
+    rows,
+    setRows,
     choose: async (picked: File | undefined): Promise<void> => {
       if (!picked) return;
+      clearRows();
       begin();
       take(await readChosen(picked));
-    },
-    paste: (text: string): void => {
-      begin();
-      take(pastedFile(text));
     },
     sayColumns: (change: ChosenColumns): void => {
       if (file) tryOut(file, { ...columns, ...change });
@@ -69,6 +77,30 @@ export function useImporting() {
 }
 
 export type Importing = ReturnType<typeof useImporting>;
+
+/** Rows as somebody types or pastes them: `read` hears of them, without the spaces around them, once they pause. */
+function useRows(read: (rows: string) => void) {
+  const [rows, showRows] = useState("");
+  const [last, setLast] = useState("");
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAhead = rows.trim() !== last;
+  const setRows = (typed: string): void => {
+    showRows(typed);
+    clearTimeout(pause.current);
+    if (typed.trim() === last) return;
+    pause.current = setTimeout(() => {
+      setLast(typed.trim());
+      read(typed.trim());
+    }, TYPING_MS);
+  };
+  const clearRows = (): void => {
+    clearTimeout(pause.current);
+    showRows("");
+    setLast("");
+  };
+  useEffect(() => () => clearTimeout(pause.current), []);
+  return { rows, setRows, clearRows, isAhead };
+}
 
 function blockedBecause(isWrong: boolean, isReading: boolean, found: ImportOutcome | null): string | null {
   if (isWrong) return "This file cannot be imported";
