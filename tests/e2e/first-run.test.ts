@@ -106,12 +106,14 @@ test("from the sign-in on an empty squad has its members invited and its first w
     await expect.poll(async () => (await rosterOf(squad)).length).toBeGreaterThan(30);
     expect(await clicks()).toBeLessThan(40);
 
-    // All is done: nothing is left to set up, and the month stands.
+    // All is done, and it says so and what comes next; the month stands.
     page.on("dialog", (asked) => void asked.accept());
     await page.goto(squad.address);
     await page.getByText("Gaps, next 10 days").waitFor();
-    expect(await steps.count()).toBe(0);
-    await page.goto(`${squad.address}/simple-shifts?view=planner`);
+    await steps.getByText("6 of 6 done").waitFor();
+    await steps.getByRole("link", { name: "Say when members can serve" }).waitFor();
+    await expectNoViolations(page);
+    await steps.getByRole("link", { name: "Plan the first weeks" }).click();
     await page.getByRole("button", { name: "Fill weeks" }).click();
     await page.getByRole("button", { name: "Saved weeks" }).click();
     await page.getByRole("radio", { name: /^Usual week/ }).waitFor();

@@ -36,6 +36,7 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
     "squad self week members invitations",
     "messages",
   ],
+  ["one that has done it all, and waits for its members", { ...PEOPLE, uninvited: 0 }, FIRST_STEPS.join(" "), null],
 ])("%s", (_what, change, done, next) => {
   const steps = firstStepsOf({ ...NEW, ...change }, "America/New_York");
   expect([FIRST_STEPS.filter((step) => steps?.done.has(step)).join(" "), steps?.next]).toEqual([done, next]);
@@ -46,7 +47,6 @@ test("a squad whose administrator's clock shows UTC, too, is there already", () 
 });
 
 test.each<[string, Partial<FirstFacts>]>([
-  ["has done it all", { ...PEOPLE, uninvited: 0 }],
   ["lives already, with no more to do", { ...PEOPLE, othersIn: 1 }],
   ["lives already, whatever it is called", { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 }],
 ])("a squad that %s is shown no steps", (_what, change) => {

@@ -41,8 +41,8 @@ function isSameZone(one: string, other: string): boolean {
 }
 
 /**
- * Which steps are done, and which comes next. Null for a squad that lives already: it has shifts, and somebody else has come in.
- * Null too once all is done. Without a mail server messages are nobody's next step here: slips invite without them.
+ * Which steps are done, and which comes next; null where all are. No steps at all, null, for a squad that lives already: it has
+ * shifts, and somebody else has come in. Without a mail server messages are nobody's next step here: slips invite without them.
  */
 export function firstStepsOf(
   facts: FirstFacts,
@@ -50,7 +50,6 @@ export function firstStepsOf(
 ): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
   if (livesAlready(facts)) return null;
   const done = new Set(FIRST_STEPS.filter((step) => IS_DONE[step](facts, deviceZone)));
-  if (done.size === FIRST_STEPS.length) return null;
   const next = FIRST_STEPS.find((step) => !done.has(step) && (step !== "messages" || facts.hasMail));
   return { done, next: next ?? null };
 }

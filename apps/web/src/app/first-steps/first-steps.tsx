@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";
 import { useOrganisation } from "../../features/settings/organisation.ts";
 import { call } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { InvitationsStep, MembersStep, MessagesStep, WeekStep } from "./other-steps.tsx";
 import { SelfStep } from "./self-step.tsx";
 import { SquadStep } from "./squad-step.tsx";
@@ -82,7 +84,7 @@ export function FirstSteps() {
           </div>
         }
       >
-        <Steps user={user} facts={facts} {...steps} />
+        {steps.done.size === FIRST_STEPS.length ? <AllDone /> : <Steps user={user} facts={facts} {...steps} />}
       </Card>
     </section>
   );
@@ -94,13 +96,33 @@ export function FirstStepsDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Dialog isOpen onClose={onClose} title="Set up your squad">
       {user && facts ? (
-        steps ? (
+        steps && steps.done.size < FIRST_STEPS.length ? (
           <Steps user={user} facts={facts} {...steps} />
         ) : (
-          <p>Everything is set up. Names, rules and kinds of shift are changed under Settings.</p>
+          <AllDone onGo={onClose} />
         )
       ) : null}
     </Dialog>
+  );
+}
+
+/** What comes after the steps: the first weeks want people on them. */
+function AllDone({ onGo }: { readonly onGo?: () => void }) {
+  return (
+    <div className="space-y-3">
+      <p>
+        Everything is set up; names, rules and kinds of shift are changed under Settings. Next, put members on the first weeks: by
+        hand, or filled by who has said when they can serve.
+      </p>
+      <p className="acts">
+        <NextStep href={pathTo("shifts", { view: "planner" })} {...(onGo && { onGo })}>
+          Plan the first weeks
+        </NextStep>
+        <NextStep href={pathTo("members")} {...(onGo && { onGo })}>
+          Say when members can serve
+        </NextStep>
+      </p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { NOBODY_OFFERS } from "@watchbill/domain/fill/words";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { counted } from "@watchbill/domain/time/counted";
@@ -12,6 +13,7 @@ import { sayRefused } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -91,6 +93,7 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
         {counted(count, "place")} proposed.{" "}
         {proposal.words.join(" ") || `${proposal.filled} of ${proposal.places} places have somebody.`}
       </p>
+      {proposal.words.includes(NOBODY_OFFERS) ? <NextStep href={pathTo("members")}>Say it for them</NextStep> : null}
       <Stale proposal={proposal} drafts={drafts} fill={fill} members={members} shifts={shifts} editing={editing} />
       <div className="flex flex-wrap gap-2">
         {proposal.planId === null && (count > 0 || isRunning) ? (
