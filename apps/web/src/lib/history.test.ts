@@ -66,14 +66,27 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "not a", "b"]);
   });
 
-  test("leaves out what cannot be taken back, and does not do again what nobody can", async () => {
-    act(step("a", { takeBack: null }));
+  test("does not do again what nobody can", async () => {
     noteDone(step("b", { run: null }));
-    undoLast();
     undoLast();
     redoLast();
     await settled();
-    expect(log).toEqual(["a", "not b"]);
+    expect(log).toEqual(["not b"]);
+  });
+
+  test("says of what cannot be taken back that it cannot, before it takes back what was done earlier", async () => {
+    act(step("a"));
+    act(step("b", { takeBack: null }));
+    await settled();
+    undoLast();
+    expect(log).toEqual(["a", "b"]);
+    expect(titles().slice(1)).toEqual([
+      "Done: b. Whom it concerns has been told by now.",
+      "Too late to undo: Done: b. Whom it concerns has been told by now.",
+    ]);
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "b", "not a"]);
   });
 
   test("says of what is past taking back that it is, and goes on to the one before", async () => {

@@ -14,7 +14,7 @@ export interface Step {
   readonly description: string;
   /** Does it, for the first time or again; null where it is not done again. */
   readonly run: (() => Promise<unknown>) | null;
-  /** Null where it cannot be taken back, such as what fills somebody's request for cover. */
+  /** Null where it cannot be taken back, such as what fills somebody's request for cover: it is noted all the same, so that Undo says so. */
   readonly takeBack: (() => Promise<unknown>) | null;
   /** What is said once it was taken back; "Undone" where that is left out. */
   readonly undone?: () => Said;
@@ -77,7 +77,7 @@ export function noteDone(step: Step): () => void {
 }
 
 function carryOut(step: Step, warnings: readonly string[]): void {
-  if (step.takeBack) remember("done", step);
+  remember("done", step);
   inTurn(
     async () => {
       await step.run?.().catch((error: unknown) => {
@@ -89,7 +89,7 @@ function carryOut(step: Step, warnings: readonly string[]): void {
       failed.delete(step);
       toast({
         title: step.title,
-        description: [step.description, ...warnings].join(". "),
+        description: [step.description, ...warnings, ...(step.takeBack ? [] : [TOLD])].join(". "),
         ...(step.takeBack ? { action: { label: "Undo", run: () => undo(step) } } : {}),
       });
     },
@@ -100,8 +100,8 @@ function carryOut(step: Step, warnings: readonly string[]): void {
 /** Takes a step back, whichever it is. One that cannot be taken back any more says why, and is no longer there. */
 export function undo(step: Step): void {
   const { takeBack } = step;
-  if (!takeBack || !forget("done", step)) return;
-  if (isTooLate(step)) {
+  if (!forget("done", step)) return;
+  if (!takeBack || isTooLate(step)) {
     sayRefused(`${step.title}: ${step.description}. ${TOLD}`, "Too late to undo");
     return;
   }
@@ -125,9 +125,9 @@ export function undo(step: Step): void {
 /** What is said of an act that is past taking back. */
 export const TOLD = "Whom it concerns has been told by now.";
 
-/** Whether a step can no longer be taken back, because those it concerns are told. */
-export function isTooLate({ until }: Step): boolean {
-  return until !== undefined && Temporal.Instant.compare(until(), serverNow()) <= 0;
+/** Whether a step can no longer be taken back, or never could, because those it concerns are told. */
+export function isTooLate({ takeBack, until }: Step): boolean {
+  return !takeBack || (until !== undefined && Temporal.Instant.compare(until(), serverNow()) <= 0);
 }
 
 /** Does again what was undone. */

@@ -5,10 +5,11 @@ import { errorText } from "../../lib/api.ts";
 import type { Step } from "../../lib/history.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { organisationNow } from "../settings/organisation.ts";
+import { fillsRequest } from "../shifts/fills-request.ts";
 import { type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
-type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff" | "putBack" | "isGhost">;
+type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff" | "putBack" | "isGhost" | "isDraft">;
 
 /** A place that a member is put on, and what was shown to speak against it. */
 export interface Put {
@@ -39,9 +40,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
       if (before) await placing.putBack(before, shift, ghosts.has(place));
     },
     nameOfPart: ({ place: { shift } }) => shiftTitle(shift, organisationNow()),
-    isFinal: puts.some(
-      ({ place: { shift } }) => shift.heldCount > 0 && shift.assignmentCount + shift.heldCount >= shift.maxMembers,
-    ),
+    isFinal: puts.some(({ place: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),
   });
 }
 

@@ -2,6 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { act } from "../../lib/history.ts";
 import { organisationNow } from "../settings/organisation.ts";
+import { fillsRequest } from "../shifts/fills-request.ts";
 import { type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { clearing, type Put, putting } from "./many-places.ts";
@@ -13,6 +14,8 @@ import type { Drafts } from "./use-drafts.ts";
  */
 export function usePlannerEditing(drafts: Drafts) {
   const placing = usePlacing(drafts);
+  // Of what is only proposed nobody is told.
+  const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
     assign: (person: Person, shift: Shift, { warnings, despite }: Standing) =>
       act(
@@ -20,7 +23,7 @@ export function usePlannerEditing(drafts: Drafts) {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
           description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
           run: () => placing.put(person, shift, despite),
-          takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift),
+          takeBack: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
         warnings,
       ),
@@ -31,7 +34,7 @@ export function usePlannerEditing(drafts: Drafts) {
           title: "Moved",
           description: `${unitAndName(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
           run: () => placing.move(person, from, to, despite),
-          takeBack: fillsRequest(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
+          takeBack: !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
         warnings,
       );
@@ -50,9 +53,4 @@ export function usePlannerEditing(drafts: Drafts) {
     /** Several places left by who has them; one step. */
     clearAll: (places: readonly Place[]) => act(clearing(places, placing)),
   };
-}
-
-/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
-function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
-  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
 }

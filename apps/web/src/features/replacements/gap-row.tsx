@@ -14,6 +14,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { fillText, reckoned, type Shift } from "../shifts/shift-view.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
+import { ToldAtOnce } from "../shifts/told-at-once.tsx";
 import { useAssign } from "../shifts/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 
@@ -101,6 +102,7 @@ function Best({
   }, [suggestions.isPending]);
   return (
     <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
+      <ToldAtOnce of={gap} />
       <Read
         of={suggestions}
         loading={<Skeleton className="h-36" />}

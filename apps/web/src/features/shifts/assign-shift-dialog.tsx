@@ -20,6 +20,7 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
+import { ToldAtOnce } from "./told-at-once.tsx";
 import { sayAssigned } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
@@ -61,13 +62,13 @@ export function AssignShiftDialog({
     },
     failed: "Failed to assign shift",
   });
+  const to = shift ?? available.data?.find(({ id }) => id === shiftId);
   const submit = (): void => {
     const [userId] = memberIds;
     if (userId === undefined || shiftId === null) {
       sayRefused("Please select both a member and a shift");
     } else {
       const member = members.data?.find(({ id }) => id === userId);
-      const to = shift ?? available.data?.find(({ id }) => id === shiftId);
       const named = member ? unitAndName(member) : "Assigned";
       filled.current = () => to && sayAssigned(to, userId, named);
       assign.mutate({ userId, shiftId, isUndoable: true, ...(chosen && { despite: despiteOf(chosen) }) });
@@ -91,6 +92,7 @@ export function AssignShiftDialog({
             )}
             <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
             {shiftId === null ? null : <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />}
+            {to ? <ToldAtOnce of={to} /> : null}
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
         </div>

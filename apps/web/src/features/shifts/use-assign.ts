@@ -1,9 +1,10 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef } from "react";
-import { noteDone } from "../../lib/history.ts";
+import { noteDone, TOLD } from "../../lib/history.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { organisationNow } from "../settings/organisation.ts";
+import { type Filled, fillsRequest } from "./fills-request.ts";
 import type { Shift } from "./shift-view.ts";
 import { assignedStep } from "./undo-steps.ts";
 
@@ -30,21 +31,15 @@ export function useAssign(shift: Shift, onAssigned: () => void) {
   };
 }
 
-type Filled = Omit<Shift, "assignments">;
-
 /** Says that a member, by their name, was put on a shift as it was before, with the way back; the step is among what was done. */
 export function sayAssigned(shift: Filled, memberId: number, named: string): void {
   const description = `${named}: ${shiftTitle(shift, organisationNow())}`;
-  // Whoever fills a request for cover is told at once, and so is who asked.
-  const undo = fillsRequest(shift) ? null : noteDone(assignedStep(description, memberId, shift.id));
+  const step = assignedStep(description, memberId, shift.id);
+  const isFinal = fillsRequest(shift);
+  const undo = noteDone(isFinal ? { ...step, takeBack: null } : step);
   toast({
-    title: "Shift assigned successfully",
-    description,
-    ...(undo ? { action: { label: "Undo", run: undo } } : {}),
+    title: step.title,
+    description: isFinal ? `${description}. ${TOLD}` : description,
+    ...(isFinal ? {} : { action: { label: "Undo", run: undo } }),
   });
-}
-
-/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
-function fillsRequest({ assignmentCount, heldCount, maxMembers }: Filled): boolean {
-  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
 }
