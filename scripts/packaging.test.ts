@@ -184,3 +184,37 @@ describe("the container", () => {
     for (const [, service] of `${deploying}${upgrading}`.matchAll(asked)) expect(services).toContain(service);
   });
 });
+
+describe("the lines of an upgrade", () => {
+  const block = /```\n(cd \/opt [\s\S]*?)```/.exec(upgrading)![1]!;
+  const stubs = (failing: string) =>
+    ["git", "npm", "chown", "systemctl", "watchbill-cli", "curl"].map(
+      (name) => `${name}() { ${name === failing ? "false" : "true"}; }`,
+    );
+
+  /** Which program stands where the service looks for it, once they were said on a machine on which one command fails. */
+  function programAfter(failing: string): string {
+    const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));
+    try {
+      const made = `mkdir -p opt/watchbill var/lib/watchbill && echo old > opt/watchbill/version`;
+      const next = failing === "git" ? [] : ["git() { mkdir -p watchbill.next && echo new > watchbill.next/version; }"];
+      const lines = [
+        ...stubs(failing),
+        ...next,
+        block.replaceAll("/opt", `${root}/opt`).replaceAll("/var/lib", `${root}/var/lib`),
+      ];
+      spawnSync("bash", ["-c", `cd ${root} && ${made} && ${lines.join("\n")}`]);
+      return readFileSync(join(root, "opt/watchbill/version"), "utf8").trim();
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  }
+
+  test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])("leave the program as it was where %s fails", (failing) => {
+    expect(programAfter(failing)).toBe("old");
+  });
+
+  test("put the new one in its place where all goes well", () => {
+    expect(programAfter("nothing")).toBe("new");
+  });
+});
