@@ -106,6 +106,21 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
   expect((await other.call("notifications.list")).body).toEqual([]);
 });
 
+test("what is undone by a key while a message has the focus leaves the keyboard on the page", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "UN-40" });
+  await addShift(app, { date: "2026-05-17", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const page = await squad.openAs("UN-40", "/", DESK);
+  await page.getByRole("button", { name: "Take Shift: Evening, Sun, May 17" }).press("Enter");
+  await page.getByText("Shift taken").first().waitFor();
+  await page.keyboard.press("F8");
+  const isInMessage = () => page.evaluate(() => Boolean(document.activeElement?.closest("[data-messages] button")));
+  await expect.poll(async () => (await page.keyboard.press("Tab"), isInMessage())).toBe(true);
+  await page.keyboard.press("Control+z");
+  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("main")))).toBe(true);
+});
+
 test("a member who was deleted, or deactivated in their form, by mistake is back with their shift", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-4", role: "admin" });

@@ -23,7 +23,7 @@ export function leaveMessage(): void {
 export function keepFocus(): () => void {
   let focused: Element | null = null;
   let spot: Spot = [];
-  const note = ({ target }: FocusEvent): void => {
+  const note = ({ target }: Pick<FocusEvent, "target">): void => {
     if (isMessage(target)) return;
     focused = target instanceof Element && target.closest(KEPT) ? target : null;
     spot = focused ? spotOf(focused) : [];
@@ -44,6 +44,8 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
   document.addEventListener("focusin", note);
+  // Somebody may have begun before.
+  note({ target: document.activeElement });
   return () => {
     observer.disconnect();
     document.removeEventListener("focusin", note);

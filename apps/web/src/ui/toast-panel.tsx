@@ -15,6 +15,13 @@ function takeAway({ id }: ToastMessage): void {
   leaveMessage();
 }
 
+/** A message that another takes the place of, as where the keyboard undoes, takes the focus with it where that was on its buttons. */
+function leaveWithIt(shown: HTMLElement | null): () => void {
+  return () => {
+    if (shown?.contains(document.activeElement)) leaveMessage();
+  };
+}
+
 /**
  * Shows the one current message at the top right, below the header with its bell and menu; F8 moves the focus there, a swipe
  * to the right takes it away. One that only says that something went well gives way to whoever reaches for what is beneath.
@@ -29,6 +36,7 @@ export function ToastPanel() {
       {message ? (
         <Radix.Root
           key={message.id}
+          ref={leaveWithIt}
           duration={message.duration ?? (message.action ? WITH_ACTION_MS : DEFAULT_MS)}
           onOpenChange={(open) => !open && takeAway(message)}
           onClick={() => isPassing(message) && dismissToast(message.id)}
