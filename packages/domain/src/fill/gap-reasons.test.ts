@@ -1,17 +1,12 @@
 import { env } from "node:process";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bruteForce } from "../testing/brute-force.ts";
-import { randomMonth, TINY_MONTH } from "../testing/random-months.ts";
+import { randomMonth } from "../testing/random-months.ts";
 import { DRIVER, SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { fill } from "./fill.ts";
-import { firstRoster } from "./first-roster.ts";
 import { type GapReason, gapReasons, type Nearest } from "./gap-reasons.ts";
 import { judge } from "./judge.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
-import { Chance } from "./random.ts";
 import { shortagesOf } from "./shortage.ts";
-import { tablesOf } from "./tables.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 const MONTH = squadToFill(SQUADS.s60);
@@ -113,34 +108,3 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     ]);
   });
 });
-
-describe("what counting proves", { timeout: 120_000 * ROUNDS }, () => {
-  test("is what trying every roster shows", () => {
-    let proofs = 0;
-    fc.assert(
-      fc.property(fc.nat({ max: 1_000_000 }), (seed) => {
-        const month = randomMonth(seed, TINY_MONTH);
-        const { roster: best } = fill(month, { seed, moves: 200 });
-        const most = mostFilled(month);
-        // What is not the best is as legal, and nothing is proven of it.
-        const chance = new Chance(seed);
-        const some = best.filter(() => chance.below(4) > 0);
-        for (const roster of [best, some, firstRoster(tablesOf(month)).roster()]) {
-          const { isMost, shortages } = shortagesOf(month, roster);
-          const { filled, places } = judge(month, roster);
-          if (isMost) expect(filled).toBe(most);
-          if (isMost && filled < places) proofs++;
-          expect(shortages.flatMap(({ shiftIds }) => shiftIds).length).toBe(gapReasons(month, roster).length);
-          if (shortages.length === 1 && shortages[0]!.isProof) expect(filled).toBe(most);
-        }
-      }),
-      { numRuns: 100 * ROUNDS, seed: 7 },
-    );
-    expect(proofs).toBeGreaterThan(20);
-  });
-});
-
-/** The most places that any roster fills, whatever else it costs: a shift with nobody, too. */
-function mostFilled(month: MonthToFill): number {
-  return judge(month, bruteForce(month, ({ putCount }) => -putCount).roster).filled;
-}

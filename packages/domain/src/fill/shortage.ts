@@ -35,18 +35,15 @@ export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   const tables = tablesOf(month);
   const view = viewOf(stateOf(tables, roster));
   const { short } = view;
-  const found = scarcitiesOf(view);
-  const joined = [true, false].flatMap((isProof) => joinedWhereTheyMeet(found.filter((one) => one.isProof === isProof)));
+  const { proven, others } = scarcitiesOf(view);
+  const joined = [...joinedWhereTheyMeet(view, proven), ...joinedWhereTheyMeet(view, others)];
   return {
-    isMost: scarcityBehind(view, short).isProof || scarcityOf(view, short, unionOf(found)).isProof,
-    shortages: joined.map((shorts) => {
-      const scarcity = found.find((one) => one.shorts.join() === shorts.join()) ?? scarcityBehind(view, shorts);
-      return {
-        shiftIds: shorts.map((s) => month.shifts[s]!.id),
-        isProof: scarcity.isProof,
-        sentence: sentenceOf(view, scarcity),
-      };
-    }),
+    isMost: scarcityBehind(view, short).isProof || scarcityOf(view, short, unionOf([...proven, ...others])).isProof,
+    shortages: joined.map((scarcity) => ({
+      shiftIds: scarcity.shorts.map((s) => month.shifts[s]!.id),
+      isProof: scarcity.isProof,
+      sentence: sentenceOf(view, scarcity),
+    })),
   };
 }
 
@@ -65,7 +62,7 @@ interface View {
 
 function viewOf(state: RosterState): View {
   const { tables } = state;
-  const { shiftCount, conflicts, candidates, start } = tables;
+  const { shiftCount, conflicts, candidates, places, start } = tables;
   const own = tables.month.members.map((_, m) => state.placesOf(m));
   const put = own.map((shifts, m) => shifts.filter((s) => state.isPut(m, s)));
   const fixed = own.map((shifts, m) => shifts.filter((s) => !state.isPut(m, s)));
@@ -74,7 +71,8 @@ function viewOf(state: RosterState): View {
     for (const m of candidates[s]!)
       if (fixed[m]!.every((other) => conflicts[s * shiftCount + other] === 0)) can[m * shiftCount + s] = 1;
   }
-  const short = [...state.short.subarray(0, state.shortCount)].sort((a, b) => start[a]! - start[b]! || a - b);
+  const inOrder = [...places.keys()].sort((a, b) => start[a]! - start[b]!);
+  const short = inOrder.filter((s) => state.crewCount[s]! < places[s]!);
   return { state, tables, seated: seatedIn(state), short, put, can };
 }
 
@@ -109,17 +107,22 @@ interface Scarcity {
   readonly isProof: boolean;
 }
 
-/** What lies behind each gap; one that lies among the places of a shortage which is proven belongs to it. */
-function scarcitiesOf(view: View): Scarcity[] {
-  const found: Scarcity[] = [];
+/** What lies behind each gap, proven or not; one that lies among the places of a shortage which is proven belongs to it. */
+function scarcitiesOf(view: View): { readonly proven: readonly Scarcity[]; readonly others: readonly Scarcity[] } {
+  const proven: Scarcity[] = [];
+  const others: Scarcity[] = [];
+  const around = (s: number): Scarcity | undefined =>
+    proven.find(({ kinds }) => openKinds(view, s).every((kind) => kinds.get(s)?.has(kind)));
   for (const s of view.short) {
-    const kinds = openKinds(view, s);
-    const at = found.findIndex((one) => one.isProof && kinds.every((kind) => one.kinds.get(s)?.has(kind)));
-    const known = found[at];
-    if (known) found[at] = { ...known, shorts: [...known.shorts, s] };
-    else found.push(scarcityBehind(view, [s]));
+    if (around(s)) continue;
+    const own = scarcityBehind(view, [s]);
+    (own.isProof ? proven : others).push(own);
   }
-  return found;
+  const shorts = Map.groupBy(view.short, around);
+  return {
+    proven: proven.map((one) => ({ ...one, shorts: shorts.get(one)! })),
+    others: others.filter(({ shorts: [s] }) => !around(s!)),
+  };
 }
 
 /** What lies behind some gaps: by turns alone where that proves them, for then it is short to say, else by time as well. */
@@ -131,7 +134,9 @@ function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
 }
 
 function scarcityOf(view: View, shorts: readonly number[], kinds: Kinds): Scarcity {
-  const takes = view.tables.month.members.map((_, m) => mostOf(view, m, kinds));
+  const { month, end } = view.tables;
+  const byEnd = new Map([...kinds].sort(([a], [b]) => end[a]! - end[b]!));
+  const takes = month.members.map((_, m) => mostOf(view, m, byEnd));
   const canTake = takes.reduce((sum, take) => sum + take, 0);
   const taken = [...kinds].reduce((sum, [s, own]) => sum + putIn(view, s, own), 0);
   return { shorts, kinds, canTake, taken, memberCount: takes.filter((take) => take > 0).length, isProof: canTake === taken };
@@ -161,18 +166,11 @@ function placesBehind(view: View, shorts: readonly number[], byTime: boolean): K
     known.add(kind);
     queue.push([s, kind]);
   };
-  const isDone = new Uint8Array(tables.turnsLeft.length);
   for (const s of shorts) for (const kind of openKinds(view, s)) reach(s, kind);
   for (const [s, kind] of queue) {
     for (const [m, other] of seated[s]!) if (canBe(tables, m, s, kind)) reach(s, other);
     for (const m of tables.candidates[s]!) {
       if (can[m * tables.shiftCount + s] === 0 || seated[s]!.has(m) || !canBe(tables, m, s, kind)) continue;
-      const turn = tables.turn[m * tables.shiftCount + s]!;
-      if (!byTime && turn >= 0 && !view.state.wantsNoMore(m, s)) {
-        // What is in the way of one shift of a turn is in the way of each.
-        if (isDone[turn] === 1) continue;
-        isDone[turn] = 1;
-      }
       for (const other of inTheWay(view, m, s, byTime)) reach(other, seated[other]!.get(m)!);
     }
   }
@@ -192,16 +190,20 @@ function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number
 /** The places that were given to a member, and that they would have to give up for a shift. */
 function inTheWay({ state, tables, put }: View, m: number, s: number, byTime: boolean): readonly number[] {
   const { conflicts, shiftCount, turn } = tables;
-  const own = put[m]!;
-  if (own.length === 0 || state.wantsNoMore(m, s)) return own;
+  if (state.wantsNoMore(m, s)) return put[m]!;
   const taken = turn[m * shiftCount + s]!;
-  const isUsed = taken >= 0 && state.turnsFree(taken) <= 0;
-  return own.filter(
+  const isUsed = turnsLeft(state, taken) === 0;
+  return put[m]!.filter(
     (other) => (byTime && conflicts[s * shiftCount + other] !== 0) || (isUsed && turn[m * shiftCount + other] === taken),
   );
 }
 
-/** How many of some places a member could take at most beside what is fixed: by turns, by what overlaps, and by what they want. */
+/** How many of a member's turns are left, where somebody counts. */
+function turnsLeft(state: RosterState, turn: number): number {
+  return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.turnsFree(turn));
+}
+
+/** How many of some places, in the order of their ends, a member could take at most beside what is fixed: by turns, by what overlaps, and by what they want. */
 function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
   const { shiftCount, turn } = tables;
   const shifts: number[] = [];
@@ -213,23 +215,21 @@ function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): num
       break;
     }
   }
-  if (shifts.length === 0) return 0;
   const turns = Map.groupBy(shifts, (s) => turn[m * shiftCount + s]!);
   let byTurns = 0;
   for (const [number, own] of turns) {
     const given = put[m]!.filter((s) => turn[m * shiftCount + s] === number).length;
-    const left = number < 0 ? own.length : Math.max(0, state.turnsFree(number)) + given;
-    byTurns += left <= 1 || own.length <= 1 ? Math.min(left, own.length) : Math.min(left, apart(tables, own));
+    byTurns += Math.min(turnsLeft(state, number) + given, apart(tables, own));
   }
-  return Math.max(0, Math.min(byTurns, apart(tables, shifts), state.wantedBesideFixed(m)));
+  return Math.min(byTurns, apart(tables, shifts), state.wantedBesideFixed(m));
 }
 
-/** How many of some shifts one member could serve on, by their times alone: those that end first, one after the other. */
-function apart({ conflicts, shiftCount, end }: Tables, shifts: readonly number[]): number {
+/** How many of some shifts, in the order of their ends, one member could serve on by their times alone: each that the last leaves time for. */
+function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): number {
   let count = 0;
-  let last = -1;
-  for (const s of shifts.toSorted((a, b) => end[a]! - end[b]!)) {
-    if (last >= 0 && conflicts[last * shiftCount + s] !== 0) continue;
+  let last: number | null = null;
+  for (const s of shifts) {
+    if (last !== null && conflicts[last * shiftCount + s] !== 0) continue;
     count++;
     last = s;
   }
@@ -237,41 +237,55 @@ function apart({ conflicts, shiftCount, end }: Tables, shifts: readonly number[]
 }
 
 /** Gaps behind which lie the same places are one shortage, and so are those that nobody could fill. */
-function joinedWhereTheyMeet(all: readonly Scarcity[]): number[][] {
-  const joined: { readonly shorts: number[]; readonly keys: Set<string> }[] = [];
-  for (const { shorts, kinds, canTake } of all) {
-    const keys = new Set([...kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)));
-    if (canTake === 0) keys.add("nobody");
+function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
+  const joined: { readonly parts: readonly Scarcity[]; readonly keys: ReadonlySet<string> }[] = [];
+  for (const one of all) {
+    const keys = new Set([...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)));
+    if (one.canTake === 0) keys.add("nobody");
     const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
     for (const other of meeting) joined.splice(joined.indexOf(other), 1);
     joined.push({
-      shorts: [...meeting.flatMap((other) => other.shorts), ...shorts],
-      keys: meeting.reduce((union, other) => union.union(other.keys), keys),
+      parts: [...meeting.flatMap(({ parts }) => parts), one],
+      keys: meeting.reduce((union: ReadonlySet<string>, other) => union.union(other.keys), keys),
     });
   }
-  return joined.map(({ shorts }) => shorts);
+  return joined.map(({ parts }) => {
+    const shorts = parts.flatMap((part) => part.shorts);
+    return parts.length === 1 ? parts[0]! : scarcityBehind(view, shorts);
+  });
 }
 
-function sentenceOf(view: View, { kinds, taken, shorts, canTake, memberCount, isProof }: Scarcity): string {
-  const { tables, state } = view;
-  const { month, places } = tables;
+function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }: Scarcity): string {
+  const labels = labelsOf(view, kinds);
+  const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
+  if (canTake === 0) return `Nobody could fill ${list}.`;
+  const places = [...labels.values()].reduce((sum, count) => sum + count, 0);
+  const isOne = memberCount === 1;
+  const all = `${list}: ${counted(places, "place")}, and ${isOne ? "the one member" : `the ${memberCount} members`} who could fill them`;
+  if (isProof) return `${all} can take ${taken} of them. No plan can fill more of them.`;
+  return `${all} ${isOne ? "takes" : "take"} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
+}
+
+/** How many places there are by what a sentence calls them, filled and open: "Night", "Night driver". */
+function labelsOf(view: View, kinds: Kinds): Map<string, number> {
+  const { month, places, roleKinds } = view.tables;
   const names = new Map(month.roleNames);
   const labels = new Map<string, number>();
+  const add = (s: number, of: readonly number[], count: number): void => {
+    // What is for anyone has no role, and so no name of one.
+    const roles = of.map((kind) => inSentence(names.get(roleKinds[s]![kind]!) ?? ""));
+    const label = `${month.shifts[s]!.name} ${roles.join(" or ")}`.trimEnd();
+    if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
+  };
   for (const [s, own] of kinds) {
-    for (const kind of own) {
-      const role = kind === ANYONE ? "" : ` ${inSentence(names.get(tables.roleKinds[s]![kind]!) ?? "")}`;
-      const label = `${month.shifts[s]!.name}${role}`;
-      labels.set(label, (labels.get(label) ?? 0) + putIn(view, s, new Set([kind])) + openOf(view, s, kind));
-    }
+    const left = Math.max(0, places[s]! - view.state.crewCount[s]!);
+    const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
+    // Where roles are lost to who is fixed, a place may be for one of several.
+    const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
+    for (const kind of own) add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
+    if (isForOneOf) add(s, open, left);
   }
-  const open = shorts.reduce((sum, s) => sum + places[s]! - state.crewCount[s]!, 0);
-  const list = [...labels].filter(([, count]) => count > 0).map(([label, count]) => `${count} ${label}`);
-  const who = memberCount === 1 ? "the one member who could fill them" : `the ${memberCount} members who could fill them`;
-  const take = memberCount === 1 ? "takes" : "take";
-  const all = `${list.join(", ")}: ${counted(taken + open, "place")}, and`;
-  if (canTake === 0) return `Nobody could fill ${list.join(", ")}.`;
-  if (isProof) return `${all} ${who} can take ${taken} of them. No plan can fill more of them.`;
-  return `${all} ${who} ${take} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
+  return labels;
 }
 
 /** How many places of a kind are open on a shift; those for anyone are what the open roles leave. */

@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { EVENINGS } from "../testing/evenings-to-fill.ts";
+import { nobodyFor, ONE, offering, proven, type SmallMonth, shiftOn, shortagesIn, unproven } from "../testing/shortages.ts";
+import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
+import type { MemberToFill } from "./month-to-fill.ts";
+
+const MONTHLY = { e: "monthly" } as const;
+const TWO = "the 2 members";
+
+describe("the shortages behind the gaps of a roster are told", () => {
+  const evening = shiftOn(1, "Evening", 3);
+  test.each<[sentence: string, month: SmallMonth]>([
+    [
+      "2 Evening: 2 places, and the one member who could fill them can take 1 of them. No plan can fill more of them.",
+      { members: [offering(1, MONTHLY)], shifts: [evening, shiftOn(2, "Evening", 4)], put: { 1: [1] } },
+    ],
+    [
+      "5 Evening: 5 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
+      {
+        members: [offering(1, MONTHLY), offering(2, MONTHLY)],
+        shifts: [{ ...evening, places: 5 }],
+        put: { 1: [1], 2: [1] },
+      },
+    ],
+    [
+      "1 Evening: 1 place, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
+      { members: [offering(1, MONTHLY), offering(2, {})], shifts: [evening] },
+    ],
+    [
+      "2 Evening: 2 places, and the 2 members who could fill them take 1 of them; rest, hours and what else they serve on keep them from more.",
+      { members: [offering(1, MONTHLY), offering(2, MONTHLY)], shifts: [{ ...evening, places: 2 }], put: { 1: [1] } },
+    ],
+    ["Nobody could fill 1 Evening.", { members: [offering(1, {})], shifts: [evening] }],
+    [
+      "Nobody could fill 2 Evening EMT, 1 Evening driver.",
+      { members: [offering(1, MONTHLY)], shifts: [{ ...evening, places: 3, roleIds: [EMT, DRIVER, EMT] }] },
+    ],
+    [
+      "1 Evening driver, 2 Evening: 3 places, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
+      { members: [offering(1, MONTHLY)], shifts: [{ ...evening, places: 3, roleIds: [DRIVER] }] },
+    ],
+  ])("as: %s", (sentence, month) => {
+    expect(shortagesIn(month).shortages.map((shortage) => shortage.sentence)).toEqual([sentence]);
+  });
+
+  test("nowhere when every place is filled", () => {
+    const month = { members: [offering(1, MONTHLY)], shifts: [evening], put: { 1: [1] } };
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [] });
+  });
+
+  test("together when nobody could fill any of them, each name counted through, and apart from what others lack", () => {
+    const month = {
+      members: [offering(1, { e: "monthly", w: "monthly" })],
+      shifts: [
+        shiftOn(1, "Night", 5),
+        shiftOn(2, "Evening", 4),
+        shiftOn(3, "Watch", 2),
+        shiftOn(4, "Evening", 3),
+        shiftOn(5, "Dawn", 1),
+        shiftOn(6, "Night", 1, 8),
+        shiftOn(7, "Watch", 1, 8),
+      ],
+      put: { 1: [2, 7] },
+    };
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [
+        proven([3], "2 Watch: 2 places", ONE, 1),
+        proven([4], "2 Evening: 2 places", ONE, 1),
+        nobodyFor([6, 5, 1], "2 Night, 1 Dawn"),
+      ],
+    });
+  });
+
+  test("with an earlier gap that lies among the places of one which is proven, though it is not proven alone", () => {
+    // Of the fire watch and the evening, at once, the first can serve on one. Where times are asked after, they lead to the
+    // third's watch, which the idle fourth could take: not so from the evening, which turns alone prove to stay open.
+    const month = {
+      members: [
+        offering(1, { e: "monthly", f: "weekly" }, {}, [4]),
+        offering(2, { e: "monthly", f: "weekly" }, { most: 1 }),
+        offering(3, { e: "monthly", w: "weekly" }),
+        offering(4, { w: "weekly" }),
+      ],
+      shifts: [
+        shiftOn(1, "Fire watch", 3, 19, { places: 2 }),
+        shiftOn(2, "Evening", 3, 20, { places: 2 }),
+        shiftOn(3, "Evening", 11),
+        shiftOn(4, "Watch", 3),
+      ],
+      put: { 1: [2], 2: [1], 3: [3, 4] },
+    };
+    const told = proven([1, 2], "3 Evening, 2 Fire watch: 5 places", "the 3 members", 3);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+  });
+});
+
+describe("how often members offered to serve", () => {
+  test("is a place of each week for one who serves weekly, and no proof where a week's is not taken", () => {
+    const month = {
+      members: [offering(1, { e: "weekly" })],
+      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 4), shiftOn(3, "Evening", 10)],
+      put: { 1: [1] },
+    };
+    expect(shortagesIn(month)).toEqual({
+      isMost: false,
+      shortages: [proven([2], "2 Evening: 2 places", ONE, 1), unproven([3], "1 Evening: 1 place", ONE, 0)],
+    });
+  });
+
+  test("is counted on from who could fill a gap to who could take their places", () => {
+    // The second serves on no Thursday, which the gap is on, but could take over the first's Wednesday for their own.
+    const month = {
+      members: [offering(1, MONTHLY), offering(2, MONTHLY, {}, [4])],
+      shifts: [shiftOn(1, "Evening", 4), shiftOn(2, "Evening", 3), shiftOn(3, "Evening", 10)],
+    };
+    const all = shortagesIn({ ...month, put: { 1: [2], 2: [3] } });
+    expect(all).toEqual({ isMost: true, shortages: [proven([1], "3 Evening: 3 places", TWO, 2)] });
+    const withIdle = shortagesIn({ ...month, shifts: month.shifts.slice(0, 2), put: { 1: [2] } });
+    expect(withIdle).toEqual({ isMost: false, shortages: [unproven([1], "2 Evening: 2 places", TWO, 1)] });
+  });
+
+  test("makes gaps one shortage where they meet in the places of others", () => {
+    const month = {
+      members: [offering(1, MONTHLY, {}, [3]), offering(2, MONTHLY, {}, [4])],
+      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 4), shiftOn(3, "Eve", 5, 20, { places: 2 })],
+      put: { 1: [3], 2: [3] },
+    };
+    const told = proven([1, 2], "2 Evening, 2 Eve: 4 places", TWO, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+  });
+
+  test("proves nothing of a gap for which nobody is asked", () => {
+    const month = { members: [offering(1, {})], shifts: [shiftOn(1, "Free", 3), shiftOn(2, "Free", 4)], put: { 1: [1] } };
+    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: [unproven([2], "1 Free: 1 place", ONE, 0)] });
+  });
+});
+
+describe("times", () => {
+  test.each([
+    [true, "begins before the other ends", 19],
+    [true, "begins just as it does", 20],
+    [true, "begins right after it", 22],
+    [true, "leaves a minute too little rest", 30 - 1 / 60],
+    [false, "leaves rest enough", 30],
+  ])("prove (%s) that one of two shifts stays open where the other %s", (isMost, _what, hour) => {
+    const month = {
+      members: [offering(1, { w: "weekly" })],
+      shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3, hour)],
+      put: { 1: [1] },
+    };
+    const told = isMost ? proven([2], "1 Free, 1 Watch: 2 places", ONE, 1) : unproven([2], "1 Free: 1 place", ONE, 0);
+    expect(shortagesIn(month)).toEqual({ isMost, shortages: [told] });
+  });
+
+  test("are left out where turns alone prove as much", () => {
+    const month = {
+      members: [offering(1, MONTHLY)],
+      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4, 19), shiftOn(3, "Evening", 4)],
+      put: { 1: [1, 2] },
+    };
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [proven([3], "2 Evening: 2 places", ONE, 1)] });
+  });
+
+  test("are left out where they prove no more than turns", () => {
+    const month = {
+      members: [offering(1, { w: "weekly" }), offering(2, {})],
+      shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3)],
+      put: { 1: [1] },
+    };
+    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: [unproven([2], "1 Free: 1 place", TWO, 0)] });
+  });
+
+  test("leave time for as many shifts as there are when those that end first come first", () => {
+    const [long, early, late] = [shiftOn(1, "Free", 3, 18), shiftOn(2, "Free", 3, 18), shiftOn(3, "Free", 3, 22)];
+    const shifts = [
+      { ...long, name: "Long", endsAt: late.endsAt },
+      { ...early, name: "Early" },
+      { ...late, name: "Late" },
+    ];
+    const month = { members: [offering(1, {})], shifts, restHours: 1 };
+    expect(shortagesIn({ ...month, put: { 1: [2, 3] } })).toEqual({
+      isMost: true,
+      shortages: [proven([1], "1 Long, 1 Early, 1 Late: 3 places", ONE, 2)],
+    });
+    expect(shortagesIn({ ...month, put: { 1: [1] } })).toEqual({
+      isMost: false,
+      shortages: [unproven([2, 3], "1 Early, 1 Late: 2 places", ONE, 0)],
+    });
+  });
+
+  test("hold what turns would let somebody take at once", () => {
+    // There are two turns of an evening, but both evenings are at once; two watches are a day apart, but there is one turn.
+    const month = {
+      members: [offering(1, { e: "fill-ins", w: "monthly" })],
+      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 3), shiftOn(3, "Watch", 10), shiftOn(4, "Watch", 11)],
+      put: { 1: [1, 3] },
+    };
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [proven([2], "2 Evening: 2 places", ONE, 1), proven([4], "2 Watch: 2 places", ONE, 1)],
+    });
+  });
+});
+
+describe("what members want, and who is fixed", () => {
+  test.each<Partial<MemberToFill>>([{ most: 1 }, { mostMonthlyShifts: 1 }])(
+    "lets nobody take more than they want: %j",
+    (wish) => {
+      const month = {
+        members: [offering(1, { e: "weekly", w: "weekly" }, wish)],
+        shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Evening", 10), shiftOn(3, "Evening", 17)],
+        put: { 1: [1] },
+      };
+      const told = proven([2, 3], "2 Evening, 1 Watch: 3 places", ONE, 1);
+      expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+    },
+  );
+
+  const gap = shiftOn(3, "Evening", 10);
+  test.each<[why: string, month: SmallMonth]>([
+    [
+      "is fixed at its time",
+      {
+        members: [offering(1, { e: "weekly" }), offering(2, {})],
+        shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 10, 19), gap],
+        put: { 1: [1] },
+        fixed: { 1: [2] },
+      },
+    ],
+    [
+      "is fixed as often as they offered",
+      { members: [offering(1, MONTHLY)], shifts: [shiftOn(1, "Evening", 3), gap], fixed: { 1: [1] } },
+    ],
+    [
+      "is fixed more often than they offered",
+      { members: [offering(1, MONTHLY)], shifts: [...EVENINGS.slice(0, 2), gap], fixed: { 1: [1, 2] } },
+    ],
+  ])("leaves a gap to nobody where who could fill it %s", (_why, month) => {
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([3], "1 Evening")] });
+  });
+
+  test("counts no place that is fixed", () => {
+    const month = {
+      members: [offering(1, MONTHLY), offering(2, MONTHLY)],
+      shifts: [shiftOn(1, "Evening", 3, 20, { places: 3 })],
+      put: { 1: [1] },
+      fixed: { 2: [1] },
+    };
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [proven([1], "2 Evening: 2 places", ONE, 1)] });
+  });
+});

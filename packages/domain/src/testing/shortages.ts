@@ -1,0 +1,86 @@
+import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill } from "../fill/month-to-fill.ts";
+import { type Shortage, type Shortages, shortagesOf } from "../fill/shortage.ts";
+import type { Frequency } from "../members/member-availability.ts";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "./evenings-to-fill.ts";
+
+/** Somebody who offers kinds of shift, each so often, on every weekday but some. */
+export function offering(
+  id: number,
+  offers: Readonly<Record<string, Frequency>>,
+  about: Partial<MemberToFill> = {},
+  except: readonly number[] = [],
+): MemberToFill {
+  const availability = Object.entries(offers).map(([kind, frequency]) => ({ kind, frequency, except }));
+  return { ...SOMEBODY, id, availability, ...about };
+}
+
+/** What a member has who can fill some roles. */
+export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
+  return {
+    holdings: qualificationIds.map((qualificationId) => ({ qualificationId, validFrom: "2020-01-01", lastDay: null })),
+  };
+}
+
+/**
+ * A shift of two hours, from an hour of a day of June 2026, whose third is a Wednesday, or of a day after it. Its kind is the
+ * first letter of its name; nobody is asked for the kind of one that is called "Free".
+ */
+export function shiftOn(id: number, name: string, day: number, hour = 20, about: Partial<ShiftToFill> = {}): ShiftToFill {
+  const date = `2026-06-${String(day).padStart(2, "0")}`;
+  const startsAt = Temporal.Instant.from(`${date}T00:00:00Z`).epochMilliseconds / 60_000 + hour * 60;
+  const availabilityKind = name === "Free" ? null : name[0]!.toLowerCase();
+  return {
+    ...EVENINGS[0]!,
+    id,
+    name,
+    availabilityKind,
+    date,
+    lastDay: date,
+    startsAt,
+    endsAt: startsAt + 120,
+    ...about,
+  };
+}
+
+/** Which shifts each member is on, by their numbers. */
+type ShiftsOf = Readonly<Record<number, readonly number[]>>;
+
+/** A month that is small enough to be looked through, and a roster of it. */
+export interface SmallMonth {
+  readonly members: readonly MemberToFill[];
+  readonly shifts: readonly ShiftToFill[];
+  readonly put?: ShiftsOf;
+  readonly fixed?: ShiftsOf;
+  readonly restHours?: number;
+}
+
+/** The shortages of a small month and its roster. */
+export function shortagesIn({ members, shifts, put = {}, fixed = {}, restHours = 8 }: SmallMonth): Shortages {
+  const month: MonthToFill = eveningsToFill({ members, shifts, fixed: placesOf(fixed) });
+  return shortagesOf({ ...month, limits: { ...month.limits, minimumRestHours: restHours } }, placesOf(put));
+}
+
+function placesOf(of: ShiftsOf): FilledPlace[] {
+  return Object.entries(of).flatMap(([id, shiftIds]) => shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })));
+}
+
+/** One member as a sentence calls them. */
+export const ONE = "the one member";
+
+/** What is told of places, when counting shows that those who could fill them can take no more. */
+export function proven(shiftIds: readonly number[], places: string, who: string, taken: number): Shortage {
+  const sentence = `${places}, and ${who} who could fill them can take ${taken} of them. No plan can fill more of them.`;
+  return { shiftIds, isProof: true, sentence };
+}
+
+/** What is told of places, when counting shows nothing of the kind. */
+export function unproven(shiftIds: readonly number[], places: string, who: string, taken: number): Shortage {
+  const took = `${who} who could fill them ${who === ONE ? "takes" : "take"} ${taken} of them`;
+  const sentence = `${places}, and ${took}; rest, hours and what else they serve on keep them from more.`;
+  return { shiftIds, isProof: false, sentence };
+}
+
+/** What is told of places that nobody could fill. */
+export function nobodyFor(shiftIds: readonly number[], places: string): Shortage {
+  return { shiftIds, isProof: true, sentence: `Nobody could fill ${places}.` };
+}
