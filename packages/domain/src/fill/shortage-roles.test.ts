@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holding, nobodyFor, ONE, offering, proven, shiftOn, shortagesIn, unproven } from "../testing/shortages.ts";
-import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
+import { DRIVER, EMT, SENIOR } from "../testing/squads-to-fill.ts";
 
 describe("roles, in the shortages behind gaps,", () => {
   const night = (places: number, ...roleIds: number[]) => shiftOn(1, "Night", 3, 20, { places, roleIds });
@@ -45,6 +45,13 @@ describe("roles, in the shortages behind gaps,", () => {
     expect(shortagesIn({ ...month, fixed: { 2: [1], 3: [1] } })).toEqual({
       isMost: true,
       shortages: [nobodyFor([1], "1 Night driver or EMT")],
+    });
+    // Who drives could be the EMT instead, so their place lies behind the gap, as what they are there for.
+    const able = [offering(1, NIGHTLY), offering(2, NIGHTLY, holding(DRIVER, EMT))];
+    const threeRoles = { members: able, shifts: [night(3, DRIVER, EMT, SENIOR)] };
+    expect(shortagesIn({ ...threeRoles, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
+      isMost: true,
+      shortages: [proven([1], "1 Night driver, 1 Night EMT or senior: 2 places", ONE, 1)],
     });
   });
 

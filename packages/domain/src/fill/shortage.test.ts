@@ -153,6 +153,16 @@ describe("times", () => {
     expect(shortagesIn(month)).toEqual({ isMost, shortages: [told] });
   });
 
+  test("lead to what is at the time of a gap alone", () => {
+    const month = {
+      members: [offering(1, { b: "weekly", n: "weekly", w: "weekly" })],
+      shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
+      put: { 1: [2, 3] },
+    };
+    const told = proven([1], "1 Night, 1 Beat: 2 places", ONE, 1);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+  });
+
   test("are left out where turns alone prove as much", () => {
     const month = {
       members: [offering(1, MONTHLY)],
@@ -222,10 +232,10 @@ describe("what members want, and who is fixed", () => {
     [
       "is fixed at its time",
       {
-        members: [offering(1, { e: "weekly" }), offering(2, {})],
+        members: [offering(1, {}), offering(2, MONTHLY)],
         shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 10, 19), gap],
-        put: { 1: [1] },
-        fixed: { 1: [2] },
+        put: { 2: [1] },
+        fixed: { 2: [2] },
       },
     ],
     [
@@ -238,6 +248,16 @@ describe("what members want, and who is fixed", () => {
     ],
   ])("leaves a gap to nobody where who could fill it %s", (_why, month) => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([3], "1 Evening")] });
+  });
+
+  test("counts on who is fixed at another time", () => {
+    const month = {
+      members: [offering(1, { e: "weekly" })],
+      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],
+      fixed: { 1: [2] },
+    };
+    const told = [unproven([1], "1 Evening: 1 place", ONE, 0), unproven([3], "1 Evening: 1 place", ONE, 0)];
+    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: told });
   });
 
   test("counts no place that is fixed", () => {
