@@ -17,7 +17,7 @@ export const CALENDAR_BUGS: readonly Bug[] = [
   },
   {
     name: "gaps only leaves out a full crew without its driver",
-    file: `${CALENDAR}/chip-words.ts`,
+    file: `${CALENDAR}/gap-words.ts`,
     text: '"replacement-needed", "lacks-role", ',
     becomes: '"replacement-needed", ',
     seenBy: seen("chip-words"),

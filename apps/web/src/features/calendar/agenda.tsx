@@ -9,8 +9,8 @@ import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
-import { isGap } from "./chip-words.ts";
 import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
+import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);

@@ -2,10 +2,12 @@ import { weekdayName } from "@watchbill/domain/time/format";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { later } from "../../lib/later.ts";
 import { useOrganisation } from "../settings/organisation.ts";
+import { isMonthClose } from "./cell-chips.ts";
 import { useCellRoom } from "./cell-room.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
 import { keyTarget } from "./grid-keys.ts";
 import { narrowWeekdays } from "./narrow-weekdays.ts";
+import { CLOSE_LINE } from "./shift-chip.tsx";
 import { useDayCard } from "./use-day-card.ts";
 
 const DayCard = later(async () => (await import("./day-card.tsx")).DayCard);
@@ -25,7 +27,7 @@ const WIDE_COLUMN_SIGNS = 12;
  * height that the page leaves below `--calendar-top`.
  */
 export function CalendarGrid(props: GridProps) {
-  const { weekStartsOn } = useOrganisation();
+  const squad = useOrganisation();
   const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = props;
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
@@ -36,6 +38,7 @@ export function CalendarGrid(props: GridProps) {
   const room = useCellRoom(ruler, grid, measuredAt);
   const areWide = room !== null && room.signs >= WIDE_COLUMN_SIGNS;
   useEffect(() => onWide(areWide), [areWide, onWide]);
+  const isClose = mode === "month" && isMonthClose(weeks.flat(), props, room, squad);
   const isMoving = useRef(false);
   useEffect(() => {
     if (!isMoving.current) return;
@@ -44,7 +47,7 @@ export function CalendarGrid(props: GridProps) {
   }, [focused]);
   const card = useDayCard(grid);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = keyTarget(event.key, focused, weekStartsOn);
+    const target = keyTarget(event.key, focused, squad.weekStartsOn);
     if (target === null) return;
     event.preventDefault();
     if (target === focused) return;
@@ -59,6 +62,7 @@ export function CalendarGrid(props: GridProps) {
     >
       <div ref={ruler} aria-hidden className="tabular invisible absolute h-(--calendar-row) text-xs">
         <span className="block leading-4">0123456789</span>
+        <span className={`block ${CLOSE_LINE}`}>0</span>
       </div>
       <table
         ref={grid}
@@ -94,7 +98,7 @@ export function CalendarGrid(props: GridProps) {
           {weeks.map((week) => (
             <tr key={week[0]} className="sm:h-(--calendar-row)">
               {week.map((date, weekday) => (
-                <DayCell key={date} {...props} date={date} room={room} isTinted={weekday === todayAt} />
+                <DayCell key={date} {...props} date={date} room={room} isClose={isClose} isTinted={weekday === todayAt} />
               ))}
             </tr>
           ))}

@@ -38,6 +38,10 @@ export function CalendarLegend({ shifts, children }: { readonly shifts: readonly
         <Entry sign="▢" tone={FILL_MARKS["being-planned"].tone}>
           Open while the roster is still being made
         </Entry>
+        <Entry sign="−1" tone={FILL_MARKS["was-short"].tone}>
+          One short, of a shift that is over
+        </Entry>
+        <Entry sign="/">More units that begin as the one before: C-24/25</Entry>
       </Group>
       <Group name="Days">
         <Entry sign={<span className="rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent">1</span>}>Today</Entry>

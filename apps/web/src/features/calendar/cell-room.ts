@@ -6,6 +6,8 @@ export interface CellRoom {
   readonly signs: number;
   /** Of a line of a chip. */
   readonly line: number;
+  /** The same where the month is close. */
+  readonly closeLine: number;
 }
 
 /** What a chip's edges and the cell's own keep of its width. */
@@ -16,8 +18,8 @@ const DIGITS = 10;
 
 /**
  * Measured in the column given, before the first picture and whenever the window, the text size, the calendar or that column changes. The
- * ruler is as high as a row is meant to be, as wide as ten digits, and holds one line: a row that its own content makes higher gives no
- * room for more of it.
+ * ruler is as high as a row is meant to be, as wide as ten digits, and holds a line of either height: a row that its own content makes
+ * higher gives no room for more of it.
  */
 export function useCellRoom(
   ruler: RefObject<HTMLElement | null>,
@@ -31,7 +33,8 @@ export function useCellRoom(
     const measure = (): void => {
       const digit = stick.offsetWidth / DIGITS;
       const signs = Math.max(1, Math.floor((cell.offsetWidth - EDGES_PX) / (digit * WIDER_THAN_DIGIT)));
-      setRoom({ height: stick.offsetHeight, signs, line: stick.firstElementChild?.clientHeight ?? digit });
+      const [line = digit, closeLine = digit] = [...stick.children].map(({ clientHeight }) => clientHeight);
+      setRoom({ height: stick.offsetHeight, signs, line, closeLine });
     };
     measure();
     const watch = new ResizeObserver(measure);

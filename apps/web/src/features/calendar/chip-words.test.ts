@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { chipsThatFit, chipWords, isGap, linesOf, type Word } from "./chip-words.ts";
+import { chipsThatFit, chipWords, closeLinesOf, linesOf, missingSign, type Word } from "./chip-words.ts";
+import { isGap } from "./gap-words.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-23T12:00:00Z") });
@@ -62,6 +63,56 @@ test.each([
   [false, shiftOf([DOYLE], {}, "2026-11-22")],
 ])("it is %o that somebody is wanted", (isWanted, shift) => {
   expect(isGap(shift)).toBe(isWanted);
+});
+
+const DRIVER = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] } as unknown as Partial<Shift>;
+
+test.each([
+  ["▢", shiftOf([DOYLE])],
+  ["▢2", shiftOf([])],
+  ["▢ DRV", shiftOf([DOYLE], DRIVER)],
+  ["! DRV", shiftOf([DOYLE, ROTH], { ...DRIVER, roleGap: "full without its driver" })],
+  ["−1", shiftOf([DOYLE], {}, "2026-11-22")],
+  ["−2", shiftOf([], {}, "2026-11-22")],
+  [null, shiftOf([DOYLE, ROTH])],
+])("what is missing is %s in signs alone", (sign, shift) => {
+  expect(missingSign(shift)).toBe(sign);
+});
+
+describe("a chip of a close month", () => {
+  const AMES: Person = ["C-101", "Ames"];
+  const BAUM: Person = ["A-1", "Baum"];
+  const over = (people: readonly Person[], places = 2) => shiftOf(people, { maxMembers: places }, "2026-11-22");
+  const lines = (shift: Shift, signs: number, density: "coverage" | "units" | "names" = "units") =>
+    closeLinesOf(shift, "07:00", density, signs, 2).map((line) => line.map(({ text }) => text).join(" "));
+
+  test.each<[string, Shift, number, string[]]>([
+    ["has its words where they fit in a line", over([DOYLE]), 16, ["07:00 C-66 1 short"]],
+    ["has a sign for them where they do not", over([DOYLE]), 15, ["07:00 C-66 −1"]],
+    ["has a sign for what is open", shiftOf([DOYLE]), 14, ["07:00 C-66 ▢"]],
+    ["has units side by side where they fit", shiftOf([DOYLE, ROTH]), 14, ["07:00 C-66 C-18"]],
+    ["tells together what begins alike where they do not", shiftOf([DOYLE, ROTH]), 13, ["07:00 C-66/18"]],
+    ["also beside what is missing", over([DOYLE, ROTH], 3), 15, ["07:00 C-66/18 −1"]],
+    ["but not what begins otherwise", shiftOf([AMES, BAUM]), 12, ["07:00 C-101", "A-1"]],
+    [
+      "nor what a line has no room for",
+      shiftOf([AMES, ["C-102", "Cole"], ["C-103", "Dorn"]]),
+      11,
+      ["07:00 C-101", "C-102 C-103"],
+    ],
+  ])("%s", (_how, shift, signs, laid) => {
+    expect(lines(shift, signs)).toEqual(laid);
+  });
+
+  test("keeps names, and how full it is, as they are", () => {
+    expect(lines(shiftOf([DOYLE]), 14, "names")).toEqual(["07:00 C-66 Doyle", "▢ open"]);
+    expect(lines(shiftOf([DOYLE]), 14, "coverage")).toEqual(["07:00 ! 1/2"]);
+  });
+
+  test("says how many are left out where two lines are too few", () => {
+    const crew = Array.from({ length: 9 }, (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"]);
+    expect(lines(shiftOf(crew, { maxMembers: 10 }), 15)).toEqual(["07:00 A-10 B-11", "C-12 D-13 +5 ▢"]);
+  });
 });
 
 describe("the lines of a chip", () => {

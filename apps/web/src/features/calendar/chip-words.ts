@@ -1,19 +1,11 @@
-import type { Coverage } from "@watchbill/domain/shifts/coverage";
 import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift } from "../shifts/shift-view.ts";
 import type { Density } from "./density.ts";
+import { missingText } from "./gap-words.ts";
 
 /** A part of what a chip says, which is not broken; a person may be cut at the end, never at the unit number. */
 export interface Word {
   readonly kind: "time" | "person" | "mark";
   readonly text: string;
-}
-
-/** Coverages that still want somebody. */
-const WANTING: ReadonlySet<Coverage> = new Set<Coverage>(["needs-coverage", "replacement-needed", "lacks-role", "being-planned"]);
-
-/** True when a shift still wants somebody: a place is free, or nobody fills a role. */
-export function isGap(shift: Shift): boolean {
-  return WANTING.has(coverageNow(shift));
 }
 
 /** What a chip says in the order it is said: when, who, and what is missing. */
@@ -31,14 +23,45 @@ export function chipWords(shift: Shift, time: string, density: Density): Word[] 
   return [when, ...people, ...(missing === null ? [] : [{ kind: "mark", text: missing } as const])];
 }
 
-/** "▢ open", "▢ 2 open DRV", "! DRV" of a full shift, "1 short" of one that is over; null where nothing is missing. */
-export function missingText(shift: Shift): string | null {
-  const coverage = coverageNow(shift);
-  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
-  const codes = openCodes(shift);
-  if (coverage === "was-short") return open > 0 ? `${open} short${codes}` : `short${codes}`;
-  if (open > 0) return `▢ ${open > 1 ? `${open} ` : ""}open${codes}`;
-  return codes === "" ? null : `!${codes}`;
+/** What is missing in signs alone, for a cell without room for its word: "▢", "▢2 DRV", "! DRV", "−1" of one that is over. */
+export function missingSign(shift: Shift): string | null {
+  return (
+    missingText(shift)
+      ?.replace(/^(\d*) ?short/, "−$1")
+      .replace(/^▢ (\d*) ?open/, "▢$1") ?? null
+  );
+}
+
+/**
+ * A shift in as few lines as there are ways to say it: as it is in words, with what is missing as a sign, with unit numbers that begin alike
+ * told together ("C-24/25"), or both. The first way that takes the fewest lines is taken.
+ */
+export function closeLinesOf(shift: Shift, time: string, density: Density, signs: number, most: number): Word[][] {
+  const words = chipWords(shift, time, density);
+  const sign = density === "coverage" ? null : missingSign(shift);
+  const inSigns = words.map((word) => (word.kind === "mark" && sign !== null ? { ...word, text: sign } : word));
+  const ways = density === "units" ? [words, inSigns, together(words, signs), together(inSigns, signs)] : [words, inSigns];
+  const whole = ways.map((way) => laid(way, signs)).filter((lines) => lines.length <= most);
+  const fewest = Math.min(...whole.map((lines) => lines.length));
+  return whole.find((lines) => lines.length === fewest) ?? linesOf(inSigns, signs, most);
+}
+
+/** What unit numbers have before their figures: "C-" of "C-24". */
+const BEFORE_FIGURES = /^\D+(?=\d+$)/;
+
+/** Units that begin alike as one word, as long as a line holds it: "C-24/25". */
+function together(words: readonly Word[], signs: number): Word[] {
+  const all: Word[] = [];
+  let begun: string | undefined;
+  for (const word of words) {
+    const begins = word.kind === "person" ? BEFORE_FIGURES.exec(word.text)?.[0] : undefined;
+    const last = all.at(-1);
+    const longer = `${last?.text ?? ""}/${word.text.slice(begins?.length)}`;
+    if (begins !== undefined && begins === begun && widthOf(longer) <= signs) all.splice(-1, 1, { kind: "person", text: longer });
+    else all.push(word);
+    begun = begins;
+  }
+  return all;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import { later } from "../../lib/later.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
+import { cellChips } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
-import { chipsThatFit, isGap } from "./chip-words.ts";
 import { daySentence } from "./day-sentence.ts";
 import type { Density } from "./density.ts";
-import { chipLines, hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
+import { isGap } from "./gap-words.ts";
+import { hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
 
 /** A squad without rest days loads nothing of them. */
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
@@ -33,19 +33,16 @@ export interface CellProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** Its border, and what stands between it and the next. */
-const CHIP_EDGES_PX = 4;
-/** Its border and padding, and what stands between the number and the first chip; the last chip has nothing after it. */
-const CELL_EDGES_PX = 5;
-/** The line with the day's number, in lines of a chip. */
-const HEADLINE = 1.25;
-/** Before a cell is measured. */
-const CHIPS_UNMEASURED = 4;
 const CHIPS_IN_WEEK = 8;
 
 /** A day of the grid: a button that opens it, read out as a sentence, seen as its number, its marks and its shifts. */
 export function DayCell(
-  props: CellProps & { readonly date: string; readonly room: CellRoom | null; readonly isTinted: boolean },
+  props: CellProps & {
+    readonly date: string;
+    readonly room: CellRoom | null;
+    readonly isTinted: boolean;
+    readonly isClose: boolean;
+  },
 ) {
   const { date, mode, focused, opened, isTinted, onOpen } = props;
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
@@ -75,7 +72,7 @@ export function DayCell(
   );
 }
 
-type DayProps = CellProps & { readonly date: string };
+type DayProps = CellProps & { readonly date: string; readonly isClose: boolean };
 
 function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending }: DayProps) {
   const squad = useOrganisation();
@@ -99,15 +96,15 @@ function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, is
   );
 }
 
-function Headline({ date, today, mode, holidaysOn }: DayProps) {
+function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
   const { holidayRegion } = useOrganisation();
   const [holiday] = holidaysOn(date);
   const isToday = date === today;
   return (
-    <span className="flex h-5 min-w-0 shrink-0 items-center justify-between gap-1">
+    <span className={`flex min-w-0 shrink-0 items-center justify-between gap-1 ${isClose ? "h-5 sm:h-4" : "h-5"}`}>
       <span
         data-today={isToday || undefined}
-        className={`tabular shrink-0 text-sm leading-5 font-bold ${isToday ? "inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-on-accent" : ""}`}
+        className={`tabular shrink-0 text-sm font-bold ${isClose ? "leading-5 sm:leading-4" : "leading-5"} ${isToday ? "inline-flex h-full min-w-5 items-center justify-center rounded-full bg-accent px-1 text-on-accent" : ""}`}
       >
         {Number(date.slice(8))}
       </span>
@@ -146,38 +143,17 @@ function DayMarks({ date, restWindows, isAwayOn }: DayProps) {
   );
 }
 
-/** How many lines of a cell its marks take. */
-function markLines({ date, restWindows, isAwayOn }: DayProps, zone: string): number {
-  const marks = restWindows
-    .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])
-    .filter((at) => dateOf(at, zone) === date);
-  return marks.length + (isAwayOn(date) ? 1 : 0);
-}
-
 function MonthShifts(props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean }) {
   const squad = useOrganisation();
-  const { date, shiftsOn, holidaysOn, density, showsGapsOnly, room, isOutside } = props;
-  const all = shiftsOn.get(date) ?? [];
-  const shifts = showsGapsOnly ? all.filter(isGap) : all;
-  const leftOut = all.length - shifts.length;
-  const chips = shifts.map((shift) => ({
-    shift,
-    lines: chipLines(shift, date, density, room?.signs ?? CHIPS_UNMEASURED, squad),
-  }));
-  const count = room
-    ? chipsThatFit(
-        chips.map(({ lines }) => lines.length * room.line + CHIP_EDGES_PX),
-        room.height - CELL_EDGES_PX - (HEADLINE + markLines(props, squad.timeZone) + (leftOut > 0 ? 1 : 0)) * room.line,
-        room.line,
-      )
-    : CHIPS_UNMEASURED;
+  const { date, holidaysOn, room, isOutside, isClose } = props;
+  const { chips, count, leftOut } = cellChips(date, props, room, isClose, squad);
   const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => hasRedEdge(shift));
   return (
     <>
-      <Dots shifts={shifts} hasHoliday={holidaysOn(date).length > 0} />
-      <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
+      <Dots shifts={chips.map(({ shift }) => shift)} hasHoliday={holidaysOn(date).length > 0} />
+      <span className={`hidden min-w-0 flex-col sm:flex ${isClose ? "" : "gap-0.5"}`}>
         {chips.slice(0, count).map(({ shift, lines }) => (
-          <MonthChip key={shift.id} shift={shift} lines={lines} isDim={isOutside} />
+          <MonthChip key={shift.id} shift={shift} lines={lines} isDim={isOutside} isClose={isClose} />
         ))}
         {chips.length > count ? (
           <span className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}>

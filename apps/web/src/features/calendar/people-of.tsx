@@ -1,5 +1,5 @@
 import { coverageNow, FILL_MARKS, filling, type Shift } from "../shifts/shift-view.ts";
-import { missingText } from "./chip-words.ts";
+import { missingText } from "./gap-words.ts";
 
 /** Who is on a shift, and what is missing, in one line that may wrap. */
 export function PeopleOf({ shift }: { readonly shift: Shift }) {

@@ -4,16 +4,27 @@ import { compactTime, formatTime } from "@watchbill/domain/time/format";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift, timeOnDay } from "../shifts/shift-view.ts";
-import { chipWords, isGap, linesOf, type Word } from "./chip-words.ts";
+import { chipWords, closeLinesOf, linesOf, type Word } from "./chip-words.ts";
 import type { Density } from "./density.ts";
+import { isGap } from "./gap-words.ts";
 
 const BASE = "block rounded border border-l-4 text-xs";
+/** Of a line where the month is close. */
+export const CLOSE_LINE = "leading-[min(--spacing(4),0.875rem)]";
 /** The most lines a chip may have, so that no shift hides the others of its day. */
 const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
 
-/** A shift as a cell of the month says it, line by line. */
-export function chipLines(shift: Shift, date: string, density: Density, signs: number, style: DateStyle): Word[][] {
-  return linesOf(chipWords(shift, timeOnDay(shift, date, style, compactTime), density), signs, MOST_LINES[density]);
+/** A shift as a cell of the month says it, line by line; in the fewest where the month is close. */
+export function chipLines(
+  shift: Shift,
+  date: string,
+  density: Density,
+  signs: number,
+  isClose: boolean,
+  style: DateStyle,
+): Word[][] {
+  const [time, most] = [timeOnDay(shift, date, style, compactTime), MOST_LINES[density]];
+  return isClose ? closeLinesOf(shift, time, density, signs, most) : linesOf(chipWords(shift, time, density), signs, most);
 }
 
 /** A shift in a cell of the month; what still wants somebody has a red edge besides its sign. One of another month is dim. */
@@ -21,16 +32,19 @@ export function MonthChip({
   shift,
   lines,
   isDim,
+  isClose,
 }: {
   readonly shift: Shift;
   readonly lines: readonly (readonly Word[])[];
   readonly isDim: boolean;
+  /** Its edge is also that of the next below it. */
+  readonly isClose: boolean;
 }) {
   const { tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} px-1 leading-4 ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
+      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
     >
       {lines.map((words) => (
         // A sheet is narrower than the screen that the lines were made for: there they go on in the next.
