@@ -4,7 +4,7 @@ export type Tone = "neutral" | "accent" | "good" | "warn" | "bad" | "calm";
 
 const TONES: Readonly<Record<Tone, string>> = {
   neutral: "bg-raised text-ink-soft border-line",
-  accent: "bg-accent-soft text-accent-strong border-accent/30",
+  accent: "bg-accent-soft text-accent-strong border-accent-edge",
   good: "bg-good-soft text-good border-good/30",
   warn: "bg-warn-soft text-warn border-warn/30",
   bad: "bg-bad-soft text-bad border-bad/30",

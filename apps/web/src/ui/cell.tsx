@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const TONES = {
   plain: "border-line bg-surface",
-  accent: "border-accent/40 bg-accent-soft",
+  accent: "border-accent-edge bg-accent-soft",
   bad: "border-bad/60 bg-bad-soft",
 } as const;
 

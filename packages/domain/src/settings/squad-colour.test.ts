@@ -69,11 +69,38 @@ describe("the squad's colour", () => {
     ],
     [
       "#ff0000",
-      { accent: "#df0101", strong: "#bb0402", soft: "#ffe4e0", on: "#ffffff" },
-      { accent: "#f2897a", strong: "#fda799", soft: "#3f221e", on: "#28110d" },
+      { accent: "#df0101", strong: "#bb0402", soft: "#e6ecef", on: "#ffffff" },
+      { accent: "#f2897a", strong: "#fda799", soft: "#272c2e", on: "#28110d" },
     ],
   ])("%s is drawn in its hue, lighter and darker", (colour, light, dark) => {
     expect(accentOf(colour)).toEqual({ light, dark });
+  });
+
+  // Alarm lies on #fde4e1 and #3a1814 (the web's theme.css).
+  test.each([
+    ["a fire brigade's crimson", "#b3123a", true],
+    ["red", "#ff0000", true],
+    ["the app's own alarm", "#b42318", true],
+    ["fire-engine red", "#ce2029", true],
+    ["dark red", "#7f1d1d", true],
+    ["rose", "#e11d48", true],
+    ["orange-red", "#ea580c", true],
+    ["amber", "#fbbf24", false],
+    ["yellow", "#ffff00", false],
+    ["green", "#166534", false],
+    ["teal", "#0f766e", false],
+    ["blue", "#1e3a8a", false],
+    ["violet", "#6d5bd0", false],
+    ["magenta", "#d946ef", false],
+  ])("the soft ground of %s does not look like alarm: %s is neutral, %s", (_name, colour, isNeutral) => {
+    const { light, dark } = accentOf(colour);
+    const spread = (tone: string): number => {
+      const parts = [1, 3, 5].map((from) => Number.parseInt(tone.slice(from, from + 2), 16));
+      return Math.max(...parts) - Math.min(...parts);
+    };
+    expect([light.soft, dark.soft].map((tone) => spread(tone) < 10)).toEqual([isNeutral, isNeutral]);
+    // Its marks and words stay in the hue.
+    expect(spread(light.accent)).toBeGreaterThan(40);
   });
 
   test("one that can be read as it is stays as it is", () => {

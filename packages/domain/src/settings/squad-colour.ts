@@ -22,6 +22,11 @@ export const LEAST_CONTRAST = 4.5;
 const LIGHT_GROUND = "#f3f6f7";
 const DARK_GROUND = "#1b262b";
 const WHITE = "#ffffff";
+/** What the app says in alarm is of this hue (`--bad`), and what lies within so much of it looks like alarm: about a tenth of all hues to either side. */
+const ALARM = "#b42318";
+const LIKE_ALARM = (35 * Math.PI) / 180;
+/** Of grounds without a hue of their own. */
+const NEUTRAL_CHROMA = 0.008;
 
 /** Whether a text is a colour as a browser's colour field gives it: "#0f766e". */
 export function isColour(text: string): boolean {
@@ -30,7 +35,8 @@ export function isColour(text: string): boolean {
 
 /**
  * What a squad's colour becomes in both themes: its hue, as dark or as light as it has to be to be read. A colour that can be read
- * on white as it is stays as it is in the light theme.
+ * on white as it is stays as it is in the light theme. The soft ground of a colour like that of alarm is neutral: who is on would look
+ * like a gap.
  */
 export function accentOf(colour: string): SquadAccent {
   const { l, c, h } = toOklch(colour);
@@ -41,8 +47,10 @@ export function accentOf(colour: string): SquadAccent {
     (tone) => Math.min(contrast(tone, WHITE), contrast(tone, LIGHT_GROUND)),
     colour,
   );
-  const soft = fromOklch({ l: 0.94, c: Math.min(c, 0.035), h });
-  const darkSoft = fromOklch({ l: 0.29, c: Math.min(c, 0.045), h });
+  const isLikeAlarm = hueBetween(h, toOklch(ALARM).h) <= LIKE_ALARM;
+  const ground = isLikeAlarm ? toOklch(LIGHT_GROUND).h : h;
+  const soft = fromOklch({ l: 0.94, c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.035), h: ground });
+  const darkSoft = fromOklch({ l: 0.29, c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.045), h: ground });
   const glow = { c: Math.min(c, 0.13), h };
   const darkAccent = untilReadable(
     (lightness) => fromOklch({ l: lightness, ...glow }),
@@ -96,6 +104,12 @@ interface Oklch {
   readonly c: number;
   /** Hue in radians. */
   readonly h: number;
+}
+
+/** How far two hues are from each other, in radians: half a turn at most. */
+function hueBetween(one: number, other: number): number {
+  const turn = Math.abs(one - other);
+  return Math.min(turn, 2 * Math.PI - turn);
 }
 
 function channels(colour: string): [number, number, number] {
