@@ -259,7 +259,7 @@ describe("the squad's look", () => {
     for (const size of [PHONE, { width: 320, height: 640 }]) {
       await member.setViewportSize(size);
       await expectNothingRunsOver(member);
-      const home = member.getByRole("banner").getByRole("link", { name: "Watchbill" });
+      const home = member.getByRole("banner").getByRole("link", { name: "Test Squad" });
       const role = member.getByRole("banner").getByText("Member", { exact: true });
       const [left, right] = [await home.boundingBox(), await role.boundingBox()];
       expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);

@@ -24,7 +24,7 @@ const PageManners = whenShown(async () => (await import("./page-manners.tsx")).P
 
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
-  const { logo } = useOrganisation();
+  const { logo, name } = useOrganisation();
   useSaidOnPage("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Once opened it stays, closed, so that it can give the focus back.
@@ -46,11 +46,17 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         Skip to content
       </a>
       <header className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
-        <div className="mx-auto flex h-14 max-w-[105rem] in-data-wide:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
-          <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold">
+        <div className="mx-auto flex h-14 max-w-[105rem] in-data-wide:max-w-[120rem] items-center gap-2 px-3 *:not-first:shrink-0 sm:px-5">
+          <Link
+            href={PATHS.dashboard}
+            title={logo ? name : undefined}
+            className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold"
+          >
             <Logo src={logo} />
-            {/* A logo is as wide as five letters and more. */}
-            <span className={`${logo ? "max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}>Watchbill</span>
+            {/* A logo is as wide as five letters and more; beside their own, members read their squad's name, as much as there is room for. */}
+            <span className={`${logo ? "flex-1 truncate max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}>
+              {logo ? name : "Watchbill"}
+            </span>
           </Link>
           <HeaderLinks user={user} />
           {user.role === "admin" && isAtDesk ? (

@@ -32,8 +32,9 @@ export function SignInPage() {
 
 /** Who we are, beside the way in. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
-  const organisation = useEndpoint("settings.organisation", {});
-  const name = organisation.data?.name ?? "Watchbill";
+  const { data: squad } = useEndpoint("settings.organisation", {});
+  const name = squad?.name ?? "Watchbill";
+  const [title, beside] = squad?.logo ? [name, "Watchbill"] : ["Watchbill", name];
   useEffect(() => {
     document.title = `Sign in · ${name}`;
   }, [name]);
@@ -41,13 +42,11 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
       <div className="space-y-3 text-center md:text-left">
         <div className="flex items-center justify-center gap-3 md:justify-start">
-          <Logo src={organisation.data?.logo} size={48} />
-          <h1 className="text-3xl font-bold">Watchbill</h1>
+          <Logo src={squad?.logo} size={48} />
+          <h1 className="text-3xl font-bold">{title}</h1>
         </div>
         <p className="text-lg text-ink-soft">Who is on call, when you are on, and what needs cover.</p>
-        <p className="font-semibold">
-          {organisation.data && organisation.data.name !== "Watchbill" ? organisation.data.name : null}
-        </p>
+        <p className="font-semibold">{beside === title ? null : beside}</p>
       </div>
       {children}
     </main>
