@@ -2,6 +2,7 @@ import { monthsBeside } from "@watchbill/domain/shifts/months-read";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
@@ -20,6 +21,8 @@ import { placeAt } from "./page-place.ts";
 import { useShortcut } from "./shortcut.ts";
 import { useKeys } from "./use-keys.ts";
 
+/** How addresses name the parts of the organisation's page. */
+const PART = "#organisation-";
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;
 
@@ -39,7 +42,7 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   usePageTitle(place.label, unread);
   // Before the arrival, which leaves the focus where it is put.
   useShortcut();
-  useArrival(place.screen);
+  useArrival(place.screen, useLocationProperty(askedPart));
   useEffect(keepFocus, []);
   useEffect(keepScreen, []);
   useForDeadSpots();
@@ -73,11 +76,17 @@ function useForDeadSpots(): void {
   }, [timeZone]);
 }
 
+/** A part of the organisation's page that the address names, which the search leads to. */
+function askedPart(): string {
+  return location.hash.startsWith(PART) ? location.hash.slice(1) : "";
+}
+
 /**
- * On another screen the focus begins at its heading, which is read out; a way forward begins at the top as well. The first one is
+ * On another screen the focus begins at its heading, or at that of the part that is asked for, which is read out; a way forward begins at the top as well. The first one is
  * none to whoever opened the app there, but to whoever signed in here.
  */
-function useArrival(screen: string): void {
+function useArrival(page: string, part: string): void {
+  const screen = `${page} ${part}`;
   const before = useRef<string | null>(null);
   const poppedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -96,11 +105,12 @@ function useArrival(screen: string): void {
     if (!isBack && !isFirst) scrollTo(0, 0);
     let observer: MutationObserver | null = null;
     const arrive = (): boolean => {
-      const heading = document.querySelector<HTMLElement>("main h1");
+      const heading = document.querySelector<HTMLElement>(part ? `main #${CSS.escape(part)}` : "main h1");
       // The page before is there, unseen, until the next one has come.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
+      if (part) heading.scrollIntoView({ block: "start" });
       observer?.disconnect();
       return true;
     };
@@ -115,5 +125,5 @@ function useArrival(screen: string): void {
       clearTimeout(enough);
       observer?.disconnect();
     };
-  }, [screen]);
+  }, [screen, part]);
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { panelView, type Upcoming, whyNotInService } from "../features/attendance/panel-view.ts";
 import type { Act, Choice } from "../features/search/choice.ts";
 import { type Entry, wordsOf } from "../features/search/entry.ts";
+import { MODIFIER } from "../lib/single-keys.ts";
 
 const TITLE = 3;
 const LESS = 2;
@@ -48,7 +49,16 @@ export function actEntries(
   const written = (Object.entries(ACTS) as [Act, Written][])
     .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
-  return [...dutyEntries(id, upcoming, now, squad), ...written, noteEntry(id, upcoming, now, squad)];
+  return [...dutyEntries(id, upcoming, now, squad), ...written, undoEntry(role), noteEntry(id, upcoming, now, squad)];
+}
+
+/** How a step is taken back is done where one is, and told here; the list of the keys has the rest. */
+function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
+  const detail =
+    role === "admin"
+      ? `${MODIFIER}Z takes back the last step on the schedule; the list has all keys`
+      : "The message that says what you did has it for some seconds; F8 goes there";
+  return { ...act("keys", "Undo", "redo take back revert mistake ctrl z", { detail }), key: "act undo" };
 }
 
 /** A note to the next crew, which who is 10-8 may write; whoever has just gone 10-7 finds it on their dashboard. */

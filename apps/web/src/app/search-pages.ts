@@ -3,6 +3,7 @@ import { sectionsFor } from "../features/preferences/settings-sections.ts";
 import { reportTabs } from "../features/reports/report-tabs.ts";
 import type { Choice } from "../features/search/choice.ts";
 import { type Entry, wordsOf } from "../features/search/entry.ts";
+import { PARTS, partId } from "../features/settings/organisation-contents.ts";
 import { type PageName, pathTo } from "../lib/paths.ts";
 import { ALL_PAGES } from "./pages.tsx";
 
@@ -49,7 +50,36 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   insights: "coverage map charts",
 };
 
-/** The pages that somebody of a role may open, the parts of the settings and the reports among them. */
+/** What a part of the organisation's page is about, which is what people call it. */
+const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
+  squad: "Name, time zone and holidays",
+  look: "Logo and colour",
+  dates: "12 or 24 hours, the order of a date, the first day of the week",
+  reminders: "How long before a shift",
+  starts: "When they are asked, and when others hear",
+  rest: "Hours between shifts, in a week, and nights in a row",
+  restDays: "Who keeps them, and how they are told",
+  burden: "What a night, a weekend or a holiday counts",
+  retention: "Messages, activity, former members and shifts",
+  security: "Who needs a second factor to sign in",
+  ownDays: "Beside the holidays, or instead of them",
+};
+
+const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
+  squad: "timezone region country calendar title",
+  look: "color picture image brand branding banner icon theme",
+  dates: "time format hour 24h 12h am pm monday sunday week starts date clock",
+  reminders: "notify default email sms",
+  starts: "late missing alarm chain escalation no show",
+  rest: "limits most fatigue least",
+  restDays: "shabbat sabbath holy yom tov candles roster mail",
+  burden: "weights points fairness fair share",
+  retention: "privacy delete old years days logs gdpr",
+  security: "two 2fa mfa authenticator password passkey sign-in login",
+  ownDays: "special closed memorial anniversary dates",
+};
+
+/** The pages that somebody of a role may open, the parts of the settings, of the organisation's page and the reports among them. */
 export function pageEntries(role: Role): Entry<Choice>[] {
   const isAdmin = role === "admin";
   const page = (key: string, title: string, also: string, path: string, more: Partial<Entry<Choice>> = {}): Entry<Choice> => ({
@@ -75,6 +105,15 @@ export function pageEntries(role: Role): Entry<Choice>[] {
   const parts = [
     ...sectionsFor(role).map(({ view, label, about }) =>
       page(`settings-${view}`, `Settings: ${label}`, ALSO_PARTS[view] ?? "", pathTo("settings", { view }), { detail: about }),
+    ),
+    ...(isAdmin ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : []).map((name) =>
+      page(
+        partId(name),
+        `Organisation: ${PARTS[name]}`,
+        `${ABOUT_SQUAD[name]} ${ALSO_SQUAD[name]} settings`,
+        `${pathTo("settings", { view: "organisation" })}#${partId(name)}`,
+        { detail: ABOUT_SQUAD[name] },
+      ),
     ),
     ...reportTabs(isAdmin).map(({ value, label }) =>
       page(`reports-${value}`, `Reports: ${label}`, ALSO_PARTS[value] ?? "", pathTo("reports", { tab: value })),

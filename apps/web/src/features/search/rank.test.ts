@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Entry, wordsOf } from "./entry.ts";
 import { memberEntries } from "./found-entries.ts";
-import { markedParts, offered, rank, searchedWords } from "./rank.ts";
+import { markedParts, offered, rank, searchedWords, toTryAfter } from "./rank.ts";
 
 const member = (id: number, unitNumber: string, name: string, phoneNumber = "") => {
   const [firstName = "", lastName = ""] = name.split(" ");
@@ -107,3 +107,13 @@ test.each([
       .join(""),
   ).toBe(marked),
 );
+
+test.each([
+  ["zzz", "a unit number, a name, “tonight”, “fri 4 dec evening”, or a page"],
+  ["tonight", "a unit number, a name, “fri 4 dec evening”, or a page"],
+  [" Tonight, C-99 ", "a unit number, a name, “fri 4 dec evening”, or a page"],
+  ["evening", "a unit number, a name, “tonight”, or a page"],
+  ["tonight evening", "a unit number, a name, or a page"],
+])("after %o something else is proposed", (search, proposed) => {
+  expect(toTryAfter(search)).toBe(proposed);
+});

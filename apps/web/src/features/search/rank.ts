@@ -102,6 +102,16 @@ function isMistyped(searched: string, word: string): boolean {
   return searched.length > word.length ? rest(searched, at + 1) === rest(word, at) : rest(searched, at) === rest(word, at + 1);
 }
 
+/** Searches that find something in most weeks. */
+const EXAMPLES = ["tonight", "fri 4 dec evening"];
+
+/** What else may be searched for where a search found nothing: never what was just searched for, nor a part of it. */
+export function toTryAfter(search: string): string {
+  const searched = searchedWords(search);
+  const others = EXAMPLES.filter((example) => !searchedWords(example).some((word) => searched.includes(word)));
+  return ["a unit number", "a name", ...others.map((example) => `“${example}”`), "or a page"].join(", ");
+}
+
 /**
  * What is offered before anything is typed: what was chosen of late, then what else is at hand. What was chosen and is not there
  * any more is left out.

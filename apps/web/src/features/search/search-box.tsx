@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Entry } from "./entry.ts";
+import { toTryAfter } from "./rank.ts";
 import { SearchRow } from "./search-row.tsx";
 
 /** Rows under a heading. */
@@ -125,7 +126,7 @@ function Nothing({ search }: { readonly search: string }) {
   return (
     <div className="space-y-1 px-4 py-8 text-center">
       <p className="font-semibold">Nothing matches “{search.trim()}”</p>
-      <p className="text-ink-soft">Try a unit number, a name, “tonight”, “fri 4 dec evening”, or a page.</p>
+      <p className="text-ink-soft">Try {toTryAfter(search)}.</p>
     </div>
   );
 }

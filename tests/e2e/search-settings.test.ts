@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-25" });
+});
+afterAll(() => squad.close());
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+const first = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
+
+/** Opens the search and types. */
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: /^Find anything/ }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await field(page).fill(words);
+}
+
+test("a setting of the squad is found by what people call it, and the search leads to its part of the page", async () => {
+  const page = await squad.openAs("A-1", "/");
+  await find(page, "");
+  for (const [words, part] of [
+    ["clock", "Organisation: Clock and dates"],
+    ["24 hour", "Organisation: Clock and dates"],
+    ["time zone", "Organisation: The squad"],
+    ["logo", "Organisation: Look"],
+    ["colour", "Organisation: Look"],
+    ["undo", "Undo"],
+  ] as const) {
+    await field(page).fill(words);
+    await expect.poll(() => first(page).innerText(), words).toContain(part);
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const isInSight = (id: string) =>
+    page
+      .locator(`#${id}`)
+      .evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight);
+  await field(page).fill("security");
+  await first(page).getByText("Organisation: ").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Organisation", level: 1 }).waitFor();
+  await expect.poll(focused).toBe("Security");
+  expect(await isInSight("organisation-security")).toBe(true);
+  // Also from the page itself.
+  await find(page, "24 hour");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("Clock and dates");
+  expect(await isInSight("organisation-dates")).toBe(true);
+});
+
+test("where nothing is found, nothing is proposed that was just asked for; how to undo is told to members as well", async () => {
+  const page = await squad.openAs("C-25", "/");
+  await find(page, "tonight");
+  await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();
+  await field(page).fill("undo");
+  await first(page).getByText("The message that says what you did has it for some seconds").waitFor();
+});
