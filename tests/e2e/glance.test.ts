@@ -196,7 +196,7 @@ test("a member takes the next gap from where it stands; what a colleague wants c
   const page = await squad.openAs("C-32", "/", PHONE);
   const next = page.getByRole("region", { name: "Next gap" });
   await next.getByRole("button", { name: "Take Evening, Mon, May 11" }).click();
-  await page.getByText("You've been assigned to this shift!").first().waitFor();
+  await page.getByText("You've been assigned to this shift! Evening on Mon, May 11, ").first().waitFor();
   await page.getByRole("region", { name: "Tonight" }).getByText("C-32 Avi Katz").waitFor();
   await page.getByRole("region", { name: "Tonight" }).getByText("Covered", { exact: true }).waitFor();
   await next.getByText("Every place of the next 14 days is filled.").waitFor();

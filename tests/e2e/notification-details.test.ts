@@ -52,7 +52,10 @@ describe.each([
     await details.getByText("Bring the keys").waitFor();
     await details.getByText("Reason: Admin requested replacement.").waitFor();
     await details.getByRole("button", { name: "Accept Replacement" }).click();
-    await member.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+    await member
+      .getByText(/^Replacement accepted! You've been assigned to this shift\. \S.* on \w{3}, May \d+, /)
+      .first()
+      .waitFor();
     await member.getByRole("button", { name: /^Notifications/ }).click();
     await member
       .getByRole("button", { name: /Replacement needed/ })

@@ -1,9 +1,17 @@
-import { call } from "../../lib/api.ts";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { call, type Output } from "../../lib/api.ts";
+import { keyOf, queryClient } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { organisationNow } from "../settings/organisation.ts";
 
-/** Says that a place was taken; it is given back while nobody was told. */
-export function sayTaken(title: string, description: string, assignmentId: number): void {
+/** What was pressed: a shift itself, or somebody's request for cover of one. */
+export type Taken = { readonly shiftId: number } | { readonly requestId: number };
+
+/** Says that a place was taken, and of which shift; it is given back while nobody was told. */
+export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
+  const shift = shiftOf(taken);
+  const description = shift ? `${words} ${shiftTitle(shift, organisationNow())}.` : words;
   sayUndoable({ title, description, takeBack: () => call("replacements.giveBack", { id: assignmentId }), isUntold: true });
 }
 
@@ -22,4 +30,17 @@ export function sayAsked(description: string, requestId: number, isUndoable: boo
   const takeBack = () => call("replacements.cancel", { id: requestId });
   if (isUndoable) sayUndoable({ title, description, takeBack, isUntold: true });
   else toast({ title, description });
+}
+
+/** The shift, as the screen has it on which it was taken. */
+function shiftOf(taken: Taken) {
+  const outstanding = queryClient.getQueryData<Output<"replacements.outstanding">>(keyOf("replacements.outstanding", {}));
+  if ("requestId" in taken) return outstanding?.find(({ replacementRequestId }) => replacementRequestId === taken.requestId);
+  const isIt = ({ id }: { readonly id: number }): boolean => id === taken.shiftId;
+  const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
+  return (
+    outstanding?.find(isIt) ??
+    queryClient.getQueryData<Output<"shifts.one">>(keyOf("shifts.one", { id: taken.shiftId })) ??
+    months.flatMap(([, month = []]) => month).find(isIt)
+  );
 }
