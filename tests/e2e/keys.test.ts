@@ -132,3 +132,20 @@ test("in the planner keys turn the month and its view, and on a place they are a
   await page.getByRole("combobox").waitFor();
   expect(page.url()).not.toContain("layout=lanes");
 });
+
+test("Esc takes the words out of a page's search, and leaves it where there are none: single keys are heard again", async () => {
+  const page = await openHearing("K-2", "/members");
+  const search = page.getByRole("searchbox").first();
+  const isIn = () => search.evaluate((field) => field === document.activeElement);
+  await page.keyboard.press("/");
+  await expect.poll(isIn).toBe(true);
+  await page.keyboard.type("kat");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => search.inputValue()).toBe("");
+  expect(await isIn()).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(isIn).toBe(false);
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect.poll(() => page.url()).toBe(`${squad.address}/`);
+});

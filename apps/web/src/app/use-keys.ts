@@ -19,6 +19,7 @@ export function useKeys(role: Role): void {
   useEffect(() => {
     let pressed: { readonly keys: readonly string[]; readonly at: number } = { keys: [], at: 0 };
     const hear = (event: KeyboardEvent): void => {
+      leaveSearch(event);
       const isFollowing = event.timeStamp - pressed.at < FOLLOWS_WITHIN_MS;
       const before = isFollowing ? pressed.keys : [];
       const keys = isForUs(event) ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key] : [];
@@ -57,6 +58,12 @@ function does({ act }: Key, navigate: (path: string) => void): boolean {
     else ask({ kind: "act", act: "new-shift" });
   }
   return true;
+}
+
+/** Esc in a page's own search takes its words out; where there are none it leaves the field, so that single keys are heard again. */
+function leaveSearch({ key, target, isComposing, defaultPrevented }: KeyboardEvent): void {
+  if (key !== "Escape" || isComposing || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  if (target.matches("main input[type=search]") && target.value === "") target.blur();
 }
 
 function searchHere(): void {
