@@ -110,7 +110,10 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
-  const [heading, opener] = [card.getByRole("heading", { name: "Evening" }), card.getByRole("button", { name: /^Open Evening/ })];
+  const [heading, opener] = [
+    card.getByRole("heading", { name: "Evening" }),
+    card.getByRole("button", { name: /^Details of Evening/ }),
+  ];
   await card.getByRole("button", { name: "Find cover" }).waitFor();
   expect((await boxOf(opener)).y).toBeLessThan((await boxOf(heading)).y + (await boxOf(heading)).height);
   const edit = await boxOf(card.getByRole("button", { name: "Edit shift" }));

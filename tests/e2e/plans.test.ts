@@ -65,7 +65,7 @@ describe.each([
     const shift = member.getByRole("dialog").getByRole("region", { name: "Evening" });
     await shift.getByText("0/2 Being Planned").waitFor();
     await shift.getByText("Can be taken once it is published").waitFor();
-    expect(await shift.getByRole("button").allTextContents()).toEqual(["Open ", "How places changed hands"]);
+    expect(await shift.getByRole("button").allTextContents()).toEqual(["Details ", "How places changed hands"]);
     await expectNothingRunsOver(member);
 
     await row.getByRole("button", { name: "Close wishes" }).click();

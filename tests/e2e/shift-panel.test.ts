@@ -116,7 +116,7 @@ test("why Tuesday night is open is two clicks away, and the calendar stays in re
   await noa.call("replacements.decline", { id: asked.body.id });
   const page = await openAtRest("A-1", "/");
   await page.locator('[data-date="2026-05-26"]').click();
-  await page.getByRole("dialog").getByRole("button", { name: "Open Night, Tue, May 26" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Details of Night, Tue, May 26" }).click();
   const panel = beside(page, "Night");
   await panel.getByText(/^Open since \S+ asked for cover on Tue, May 12; \d+ asked, 1 declined, \d+ have not looked$/).waitFor();
   await panel.getByText(/asked for cover \(exam\)/).waitFor();

@@ -166,10 +166,10 @@ function ShiftOfDay({
           variant="quiet"
           isCompact
           className="shrink-0"
-          aria-label={`Open ${shiftName(shift)}, ${formatDay(date, squad)}`}
+          aria-label={`Details of ${shiftName(shift)}, ${formatDay(date, squad)}`}
           onClick={onOpen}
         >
-          Open <PanelRightOpen aria-hidden size={16} />
+          Details <PanelRightOpen aria-hidden size={16} />
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
