@@ -84,6 +84,20 @@ test("the dialog of a shift is one from the first moment, also where the kinds o
   expect(await dialog.evaluate((now, before) => now === before, first)).toBe(true);
 });
 
+test.each([
+  ["Friday, May 15", "Morning Weekdays", "Usually Mon-Fri"],
+  ["Sunday, May 17", "Morning Sunday Early", "Usually Sun"],
+  // On which no kind is usual.
+  ["Saturday, May 16", "Morning Weekdays", "Usually Mon-Fri"],
+])("a new shift on %s is first of the kind %s, beside which its usual days stand", async (day, kind, usually) => {
+  const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
+  await page.getByRole("button", { name: new RegExp(`^${day}, 2026`) }).click();
+  await page.getByRole("button", { name: "Create First Shift" }).click();
+  const type = page.getByRole("dialog", { name: "Create shift" }).getByLabel("Shift type");
+  await expect.poll(() => type.locator("option:checked").textContent()).toBe(kind);
+  expect(await type.evaluate((field) => field.ariaDescribedByElements?.map(({ textContent }) => textContent))).toEqual([usually]);
+});
+
 describe.each([
   ["a desk", DESK],
   ["a phone", PHONE],

@@ -42,7 +42,7 @@ export const FIRST_KINDS: readonly Kind[] = ROWS.map(
   }),
 );
 
-/** What a new shift is of, as long as the squad offers it. */
+/** What a new shift is of, unless other kinds are usual on its weekday, as long as the squad offers it. */
 export const FIRST_OFFERED = "morning-weekdays";
 
 /** What a kind was called when squads had only these; another word stands for itself. */

@@ -44,7 +44,7 @@ test("a shift is called by its kind, or by a name of its own", () => {
   expect(shortShiftName({ customName: "Parade", kindCode: "CU" })).toBe("Parade");
 });
 
-test("a squad without a kind for the day, or without any, is offered a blank one-off", () => {
+test("a squad without any kind is offered a blank one-off", () => {
   const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "24h", weekdays: [6], endDays: 1, endTime: "23:00" };
   expect(newShiftForm("2026-05-16", [duty])).toMatchObject({ type: "24h", endDate: "2026-05-17", endTime: "23:00" });
   expect(newShiftForm("2026-05-16", [{ ...duty, isArchived: true }])).toMatchObject({ type: "custom", startTime: "07:00" });

@@ -101,8 +101,8 @@ describe("a shift cannot be saved", () => {
     ["2026-05-12", ["morning-weekdays"]],
     ["2026-05-12", ["morning-weekdays", "evening", "night"]],
     ["2026-05-15", ["morning-weekdays"]],
+    // A Saturday, on which no kind is usual.
     ["2026-05-16", []],
-    ["2026-05-17", []],
   ])("a new shift on %s beside %j is first a weekday morning", (date, there) => {
     expect(newShiftForm(date, FIRST_KINDS, there)).toMatchObject({
       type: "morning-weekdays",
@@ -114,13 +114,24 @@ describe("a shift cannot be saved", () => {
   test.each([
     ["2026-05-12", [], "evening"],
     ["2026-05-12", ["evening"], "night"],
-    ["2026-05-12", ["evening", "night"], "custom"],
+    ["2026-05-12", ["evening", "night"], "evening"],
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
-    ["2026-05-16", [], "custom"],
+    ["2026-05-16", [], "morning-sunday-early"],
   ])("where the squad does not offer that, a new shift on %s beside %j is %s", (date, there, type) => {
     const kinds = FIRST_KINDS.map((kind) => (kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind));
     expect(newShiftForm(date, kinds, there).type).toBe(type);
+  });
+
+  test.each([
+    ["2026-05-17", [], "morning-sunday-early"],
+    ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
+    ["2026-05-17", ["morning-sunday-early", "morning-sunday-late", "evening", "night"], "morning-sunday-early"],
+    ["2026-05-16", [], "duty"],
+    ["2026-05-15", [], "morning-weekdays"],
+  ])("on a weekday that has kinds of its own, %s, a new shift beside %j is %s", (date, there, type) => {
+    const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "duty", weekdays: [5, 6] };
+    expect(newShiftForm(date, [...FIRST_KINDS, duty], there).type).toBe(type);
   });
 
   test("and is a weekday morning of two until somebody says otherwise", () => {

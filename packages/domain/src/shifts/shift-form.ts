@@ -19,18 +19,20 @@ export interface ShiftForm extends WallClock {
   readonly roleIds: readonly number[];
 }
 
-/** A form before anything is chosen: where a squad has no kind of its own for the day, and no one-offs either. */
+/** A form before anything is chosen: where a squad offers no kind at all. */
 const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2, roleIds: [] } as const;
 
 /**
- * What a new shift is until somebody says otherwise: the same on every day, so that nobody saves what they have not chosen;
- * where the squad does not offer that kind, the first that runs on the weekday and is not there yet, or a one-off where none is left.
+ * What a new shift is until somebody says otherwise: of the kind that squads begin with where it is usual on the weekday, else of
+ * the first that is, sooner one that is not there yet. On a day that no kind is usual on it is of the kind that squads begin with,
+ * or of the first that is offered.
  */
 export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere: readonly string[] = []): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
   const offered = offeredKinds(kinds);
-  const left = offered.find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
-  const kind = offered.find(({ key }) => key === FIRST_OFFERED) ?? left ?? kindOf(kinds, ONE_OFF);
+  const usual = offered.filter(({ weekdays }) => weekdays.includes(weekday));
+  const left = usual.find(({ key }) => !typesThere.includes(key));
+  const kind = kindOf(usual, FIRST_OFFERED) ?? left ?? usual[0] ?? kindOf(offered, FIRST_OFFERED) ?? offered[0];
   const chosen = kind ? defaultsOf(kind, date) : BLANK;
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }

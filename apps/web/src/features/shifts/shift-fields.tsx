@@ -1,4 +1,5 @@
 import { kindOf, ONE_OFF, offeredKinds } from "@watchbill/domain/kinds/kind";
+import { weekdaysText } from "@watchbill/domain/kinds/kind-form";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
 import { addDays } from "@watchbill/domain/time/local";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -21,10 +22,12 @@ export function ShiftFields({
   readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Draft>) => void;
 }) {
+  const usual = kindOf(kinds, draft.type)?.weekdays ?? [];
   return (
     <>
       <SelectField
         label="Shift type"
+        hint={usual.length === 0 ? undefined : `Usually ${weekdaysText(usual)}`}
         options={offeredKinds(kinds, draft.type).map(({ key, name }) => ({ value: key, label: name }))}
         value={draft.type}
         error={fields.type}
