@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -22,6 +22,65 @@ async function strangeWords(page: Page): Promise<string[]> {
   const text = await page.locator("main").innerText();
   return text.split("\n").filter((line) => TWELVE_HOURS.test(line) || MONTH_FIRST.test(line));
 }
+
+/** What a field is described by, as it is read out. */
+function said(field: Locator): Promise<string> {
+  return field.evaluate((it) => {
+    const parts = (it.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.innerText);
+    return parts.filter(Boolean).join("; ");
+  });
+}
+
+async function write(style: { clockHours: 12 | 24; dateOrder: "day-first" | "month-first" }): Promise<void> {
+  const chief = squad.app.visitor();
+  await chief.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  expect((await chief.call("settings.change", style)).status).toBe(200);
+}
+
+/** In a browser that writes "05/16/2026" and "07:00 AM". */
+test("what is filled in as a day or a time is said below it as the squad writes it, where the browser's clock is another", async () => {
+  await write({ clockHours: 24, dateOrder: "day-first" });
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", PHONE);
+  const begin = async () => {
+    await page.locator('[data-date="2026-05-16"]').click();
+    await page.getByRole("button", { name: "Create First Shift" }).click();
+    return page.getByRole("dialog", { name: "Create shift" });
+  };
+  const form = await begin();
+  const [date, start] = [form.getByLabel("Date", { exact: true }), form.getByLabel("Start time")];
+  await expect.poll(() => said(date)).toBe("Saturday, 16 May 2026");
+  await date.fill("2026-06-05");
+  await expect.poll(() => said(date)).toBe("Friday, 5 June 2026");
+  expect(await said(start)).toBe("07:00");
+  await start.fill("19:00");
+  await expect.poll(() => said(start)).toBe("19:00");
+  await form.getByRole("checkbox", { name: "Repeats" }).check();
+  // Half of a phone has no room for the whole of it.
+  const last = form.getByLabel("Repeats until");
+  await expect.poll(() => said(last)).toBe("Sat, 5 Sep 2026");
+  // While its year is typed it is no day yet.
+  await last.fill("0020-09-05");
+  await expect.poll(() => said(last)).toBe("");
+
+  await write({ clockHours: 12, dateOrder: "month-first" });
+  await page.reload();
+  const usual = await begin();
+  await expect.poll(() => said(usual.getByLabel("Date", { exact: true }))).toBe("Saturday, May 16, 2026");
+  expect(await said(usual.getByLabel("Start time"))).toBe("");
+});
+
+test("a day that is filled in moves nothing below it, and keeps the hint of its field", async () => {
+  await write({ clockHours: 24, dateOrder: "day-first" });
+  const page = await squad.openAs("A-1", "/reports?tab=fair-share", PHONE);
+  const until = page.getByLabel("With what is planned until");
+  const hint = page.getByText("Left empty, only what was served counts");
+  await hint.waitFor();
+  const before = (await hint.boundingBox())?.y;
+  expect(await said(until)).toBe("Left empty, only what was served counts");
+  await until.fill("2026-06-05");
+  await expect.poll(() => said(until)).toBe("Friday, 5 June 2026; Left empty, only what was served counts");
+  expect((await hint.boundingBox())?.y).toBe(before);
+});
 
 test("a squad that writes 24 hours, the day first and weeks from Monday sees it everywhere at once, and back", async () => {
   const [open, phone] = [await squad.openAs("C-25", "/", DESK), await squad.openAs("C-25", "/", PHONE)];

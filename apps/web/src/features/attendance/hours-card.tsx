@@ -3,14 +3,16 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarClock, Check } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { later } from "../../lib/later.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { HoursForm } from "./hours-form.tsx";
+
+const HoursForm = later(async () => (await import("./hours-form.tsx")).HoursForm);
 
 type Question = Output<"attendance.hoursAsked">[number];
 
@@ -48,14 +50,16 @@ function OneRestDay({ question }: { readonly question: Question }) {
   if (isPuttingRight)
     return (
       <Card title={`Your hours on ${windowName}`}>
-        <HoursForm
-          hours={hours}
-          places={places}
-          until={until}
-          isSending={answer.isPending}
-          onCancel={() => setPuttingRight(false)}
-          onSend={(said) => answer.mutate({ id, ...said })}
-        />
+        <Suspense fallback={null}>
+          <HoursForm
+            hours={hours}
+            places={places}
+            until={until}
+            isSending={answer.isPending}
+            onCancel={() => setPuttingRight(false)}
+            onSend={(said) => answer.mutate({ id, ...said })}
+          />
+        </Suspense>
       </Card>
     );
   return (

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Input, Output } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { MomentField } from "../settings/when-fields.tsx";
 
 type Question = Output<"attendance.hoursAsked">[number];
 
@@ -65,16 +65,14 @@ export function HoursForm({
           </legend>
           {row.wasThere ? (
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14.5rem,100%),1fr))] gap-2">
-              <TextField
+              <MomentField
                 label="10-8"
-                type="datetime-local"
                 required
                 value={row.from}
                 onChange={({ target }) => change(row, { from: target.value })}
               />
-              <TextField
+              <MomentField
                 label="10-7"
-                type="datetime-local"
                 required
                 min={row.from}
                 value={row.until}

@@ -12,6 +12,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
 
 export type OwnSpan = Output<"away.ofMember">[number];
 type Saved = Output<"away.add">;
@@ -73,20 +74,19 @@ export function AwayForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="First day"
-          type="date"
           required
           {...form.text("fromDate")}
           onChange={({ target: { value: fromDate } }) =>
             form.set(fromDate > values.untilDate ? { fromDate, untilDate: fromDate } : { fromDate })
           }
         />
-        <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
+        <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
         {values.isToTheMinute ? (
           <>
-            <TextField label="From" type="time" {...form.text("fromTime")} />
-            <TextField label="Until" type="time" {...form.text("untilTime")} />
+            <TimeField label="From" {...form.text("fromTime")} />
+            <TimeField label="Until" {...form.text("untilTime")} />
           </>
         ) : null}
       </div>

@@ -16,6 +16,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { TimeField } from "../settings/when-fields.tsx";
 import { KIND_FILLS } from "./kind-colours.ts";
 import type { Kinds } from "./use-kinds.ts";
 
@@ -73,8 +74,8 @@ export function KindDialog({
         </div>
         <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
-          <TextField label="Start time" type="time" {...form.text("startTime")} />
-          <TextField label="End time" type="time" {...form.text("endTime")} />
+          <TimeField label="Start time" {...form.text("startTime")} />
+          <TimeField label="End time" {...form.text("endTime")} />
           <SelectField
             label="Ends"
             options={ENDS}

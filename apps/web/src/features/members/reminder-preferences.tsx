@@ -10,6 +10,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useUnsaved } from "../../ui/use-unsaved.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { TimeField } from "../settings/when-fields.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { TextsBlocked } from "./texts-blocked.tsx";
 
@@ -54,8 +55,8 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
         <Checkbox {...form.box("isQuiet")}>Quiet hours: hold what can wait</Checkbox>
         {values.isQuiet ? (
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField label="Quiet from" type="time" required {...form.text("quietFrom")} />
-            <TextField label="Quiet until" type="time" required {...form.text("quietUntil")} />
+            <TimeField label="Quiet from" required {...form.text("quietFrom")} />
+            <TimeField label="Quiet until" required {...form.text("quietUntil")} />
             <p className="text-sm text-ink-soft sm:col-span-2">
               A change of your own shift within a day, cover needed within a day, and final reminders still come.
             </p>

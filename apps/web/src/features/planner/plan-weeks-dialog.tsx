@@ -9,10 +9,10 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
@@ -93,9 +93,8 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
   return (
     <div className="space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="Copy the week of"
-          type="date"
           hint="Any day of the first week"
           value={form.fromDate}
           onChange={({ target }) => isLocalDate(target.value) && change({ fromDate: target.value })}
@@ -106,9 +105,8 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
           value={String(form.weeks)}
           onChange={({ target }) => change({ weeks: Number(target.value) })}
         />
-        <TextField
+        <DateField
           label="To the week of"
-          type="date"
           hint="Any day of the first week to fill"
           value={form.toDate}
           onChange={({ target }) => isLocalDate(target.value) && change({ toDate: target.value })}

@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
+import { DateField } from "../settings/when-fields.tsx";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
@@ -121,9 +122,8 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
   return (
     <section aria-label="Fill weeks from the saved one" className="space-y-3 rounded-lg border border-line p-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="First week to fill"
-          type="date"
           value={fromDate}
           onChange={({ target }) => {
             if (!isLocalDate(target.value)) return;
@@ -200,9 +200,8 @@ function SaveWeek({
           hint={isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"}
           {...form.text("name")}
         />
-        <TextField
+        <DateField
           label="The week of"
-          type="date"
           hint="Any day of the week"
           value={form.values.weekOf}
           onChange={({ target }) => isLocalDate(target.value) && form.set({ weekOf: target.value })}

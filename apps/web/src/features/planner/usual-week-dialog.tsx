@@ -15,11 +15,11 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { UsualWeekRows } from "./usual-week-rows.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
@@ -70,9 +70,8 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
     <div className="space-y-4">
       <UsualWeekRows kinds={kinds} rows={rows} onChange={setRows} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="From"
-          type="date"
           hint="The first day that gets shifts"
           value={fromDate}
           onChange={({ target }) => isLocalDate(target.value) && setFrom(target.value)}

@@ -19,6 +19,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
@@ -96,21 +97,14 @@ export function PlanForm({
       <ChangedMeanwhile what="this plan" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       <TextField label="Name" maxLength={LONGEST_PLAN_NAME} autoComplete="off" required {...form.text("name")} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="First day"
-          type="date"
-          required
-          {...form.text("fromDate")}
-          onChange={({ target }) => begin(target.value)}
-        />
-        <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
+        <DateField label="First day" required {...form.text("fromDate")} onChange={({ target }) => begin(target.value)} />
+        <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
       <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
       {values.asksWishes ? (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
+          <DateField
             label="Wishes until"
-            type="date"
             required
             {...form.text("wishesUntil")}
             onChange={({ target }) => {
@@ -118,7 +112,7 @@ export function PlanForm({
               form.set({ wishesUntil: target.value });
             }}
           />
-          <TextField label="At" type="time" required {...form.text("wishesTime")} />
+          <TimeField label="At" required {...form.text("wishesTime")} />
         </div>
       ) : null}
       <DialogActs>

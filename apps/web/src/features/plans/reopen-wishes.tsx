@@ -6,8 +6,8 @@ import { useCommand } from "../../lib/queries.ts";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
@@ -30,8 +30,8 @@ export function ReopenWishes({ plan, onClose }: { readonly plan: PlanOnWire; rea
     <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
       <form {...form.wiring} className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Wishes until" type="date" required {...form.text("wishesUntil")} />
-          <TextField label="At" type="time" required {...form.text("wishesTime")} />
+          <DateField label="Wishes until" required {...form.text("wishesUntil")} />
+          <TimeField label="At" required {...form.text("wishesTime")} />
         </div>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>

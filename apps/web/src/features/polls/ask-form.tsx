@@ -21,6 +21,7 @@ import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
 import { AskPreview } from "./ask-preview.tsx";
 import { AT, askBlockedBecause, askedIn, CLASS_OPTIONS, choicesIn, OPEN_OPTIONS, type Values } from "./asked-form.ts";
 import { useReach } from "./use-reach.ts";
@@ -118,8 +119,8 @@ export function AskForm({
       />
       {values.open === AT ? (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Day" type="date" required min={today} {...form.text("closesOn")} />
-          <TextField label="Time" type="time" required {...form.text("closesTime")} />
+          <DateField label="Day" required min={today} {...form.text("closesOn")} />
+          <TimeField label="Time" required {...form.text("closesTime")} />
         </div>
       ) : null}
       <AskPreview question={values.question} choices={choicesIn(values)} shift={about} reach={reach} />

@@ -16,6 +16,7 @@ import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 
 interface Filled {
   readonly name: string;
@@ -79,9 +80,8 @@ export function NewProgramForm({
         onChange={({ target }) => form.set({ right: PROGRAM_RIGHTS.find((one) => one === target.value) ?? "schedule" })}
       />
       {right === "member" ? <MemberField {...form.text("memberId")} /> : null}
-      <TextField
+      <DateField
         label="Last day"
-        type="date"
         required
         min={today}
         max={addDays(today, LONGEST_PROGRAM_DAYS)}

@@ -15,6 +15,7 @@ import { Read } from "../../ui/read.tsx";
 import { RowAct } from "../../ui/row-act.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 import { type Holding, holdingText, type Qualification, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
 
 /** What a member is qualified for, to be kept by administrators. */
@@ -156,9 +157,9 @@ function HoldingForm({
         onChange={({ target }) => set({ qualificationId: Number(target.value) })}
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField label="Valid from" type="date" {...form.text("validFrom")} />
+        <DateField label="Valid from" {...form.text("validFrom")} />
         {expires(values.qualificationId) ? (
-          <TextField label="Last day" type="date" hint="It counts through the end of this day" {...form.textOrNull("lastDay")} />
+          <DateField label="Last day" hint="It counts through the end of this day" {...form.textOrNull("lastDay")} />
         ) : null}
         <TextField label="Number" maxLength={LONGEST_HOLDING_NUMBER} autoComplete="off" {...form.textOrNull("number")} />
         <TextField label="Note" maxLength={LONGEST_HOLDING_NOTE} autoComplete="off" {...form.textOrNull("note")} />

@@ -1,5 +1,5 @@
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { TextField } from "../../ui/field.tsx";
+import { DateField } from "../settings/when-fields.tsx";
 import type { Filters } from "./report-filters.ts";
 
 /** The two dates of a report. */
@@ -13,15 +13,13 @@ export function DateRange({
   const isBackward = filters.endDate < filters.startDate;
   return (
     <>
-      <TextField
+      <DateField
         label="Start date"
-        type="date"
         value={filters.startDate}
         onChange={({ target }) => isLocalDate(target.value) && onChange({ startDate: target.value })}
       />
-      <TextField
+      <DateField
         label="End date"
-        type="date"
         value={filters.endDate}
         error={isBackward ? "The end date cannot be before the start date" : undefined}
         onChange={({ target }) => isLocalDate(target.value) && onChange({ endDate: target.value })}

@@ -9,10 +9,10 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { DateField } from "../settings/when-fields.tsx";
 import { availabilityText, type EmergencyRow, offeredColumns, RANK_TONES, useEmergencyColumns } from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
@@ -55,9 +55,8 @@ export function EmergencyReport({
           value={shiftType}
           onChange={({ target }) => onChange({ shiftType: target.value })}
         />
-        <TextField
+        <DateField
           label="Specific date (optional)"
-          type="date"
           value={shiftDate}
           onChange={({ target }) => (target.value === "" || isLocalDate(target.value)) && onChange({ shiftDate: target.value })}
         />

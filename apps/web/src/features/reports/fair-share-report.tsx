@@ -14,6 +14,7 @@ import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 import { organisationNow } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
@@ -84,10 +85,9 @@ export function FairShareReport({
           value={search}
           onChange={(event) => onChange({ search: event.target.value })}
         />
-        <TextField
+        <DateField
           label="With what is planned until"
           hint="Left empty, only what was served counts"
-          type="date"
           value={plannedUntil}
           onChange={({ target: { value } }) => (value === "" || isLocalDate(value)) && onChange({ plannedUntil: value })}
         />

@@ -1,4 +1,4 @@
-import { type DateSettings, USUAL_DATES, weekStartOf } from "@watchbill/domain/time/date-style";
+import { type ClockHours, type DateSettings, USUAL_DATES, weekStartOf } from "@watchbill/domain/time/date-style";
 
 /** What a browser may know of a language's weeks; Monday is 1, Sunday 7. */
 interface WeekInfo {
@@ -19,6 +19,11 @@ export function datesOfBrowser(language: string = navigator.language): DateSetti
     dateOrder: parts.indexOf("day") < parts.indexOf("month") ? "day-first" : "month-first",
     weekStartsOn: week === undefined ? USUAL_DATES.weekStartsOn : weekStartOf(week.firstDay % 7),
   };
+}
+
+/** The clock that this browser's own fields show. */
+export function clockOfBrowser(language?: string): ClockHours {
+  return new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
 }
 
 /** Some browsers give the name that their system has for no language at all, "C" or "POSIX". */

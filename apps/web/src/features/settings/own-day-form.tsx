@@ -15,6 +15,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { useOrganisation } from "./organisation.ts";
+import { DateField } from "./when-fields.tsx";
 
 export type StoredDay = Output<"settings.ownDays">[number];
 
@@ -48,7 +49,7 @@ export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; re
     <form {...form.wiring} className="space-y-4">
       <TextField label="Name" maxLength={LONGEST_OWN_DAY_NAME} autoComplete="off" {...form.text("name")} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Date" type="date" {...form.text("date")} />
+        <DateField label="Date" {...form.text("date")} />
         <NumberField
           label="For how many days"
           min={1}

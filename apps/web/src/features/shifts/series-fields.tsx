@@ -11,10 +11,10 @@ import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import type { DateSettings } from "@watchbill/domain/time/date-style";
 import { formatDay, formatDayAndYear, namedWeekdays } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { DateField } from "../settings/when-fields.tsx";
 
 /** How a new shift repeats; `end` is null until the coordinator chooses one. */
 export interface SeriesDraft {
@@ -66,9 +66,8 @@ export function SeriesFields({
                 onChange({ ...series, type: RECURRING_TYPES.find((type) => type === event.target.value) ?? "weekly" })
               }
             />
-            <TextField
+            <DateField
               label="Repeats until"
-              type="date"
               min={start}
               value={endOf(series, start) ?? ""}
               error={errors.end}

@@ -7,6 +7,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { RoleFields } from "../qualifications/role-fields.tsx";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { Draft } from "./shift-draft.ts";
 
 /** What a shift is: its kind, when it is, how many it takes and what to know. */
@@ -45,25 +46,22 @@ export function ShiftFields({
           onChange={(event) => onChange({ customName: event.target.value })}
         />
       ) : null}
-      <TextField
+      <DateField
         label="Date"
-        type="date"
         value={draft.date}
         error={fields.date}
         onChange={(event) => event.target.value && onChange(onDate(draft, event.target.value))}
       />
       {/* On the narrowest phones half of the form is too narrow for a time. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
-        <TextField
+        <TimeField
           label="Start time"
-          type="time"
           value={draft.startTime}
           error={fields.startTime}
           onChange={(event) => onChange({ startTime: event.target.value })}
         />
-        <TextField
+        <TimeField
           label="End time"
-          type="time"
           value={draft.endTime}
           error={fields.endTime}
           onChange={(event) => onChange({ endTime: event.target.value })}
@@ -76,9 +74,8 @@ export function ShiftFields({
         Overnight or multi-day shift
       </Checkbox>
       {draft.endDate === null ? null : (
-        <TextField
+        <DateField
           label="End date"
-          type="date"
           value={draft.endDate}
           error={fields.endDate}
           onChange={(event) => onChange({ endDate: event.target.value || addDays(draft.date, 1) })}
