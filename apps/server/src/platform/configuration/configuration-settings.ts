@@ -2,7 +2,7 @@ import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { PROVIDER_SETTINGS } from "./provider-settings.ts";
-import { address, databaseAddress, oneOf, origins, text, wholeNumber } from "./setting-schemas.ts";
+import { databaseAddress, oneOf, origins, ownOrigin, text, wholeNumber } from "./setting-schemas.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
@@ -52,9 +52,10 @@ export const SETTINGS = {
       "A PostgreSQL server (15 to 18) to use instead of the built-in one; with host,host the one that is the primary. A password with signs such as @ or / goes into PGPASSWORD instead.",
   },
   BASE_URL: {
-    schema: address(/^https?:$/, "https://duty.example.org"),
+    schema: ownOrigin,
     fallback: null,
-    about: "The address people open; http://localhost and the port when not set. With https, cookies are Secure.",
+    about:
+      "The address people open, with nothing after the host; http://localhost and the port when not set. With https, cookies are Secure.",
   },
   ORG_NAME: {
     schema: text("a name of 1 to 80 characters", /^.{1,80}$/),

@@ -62,7 +62,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   for (const name of Object.keys(SETTINGS)) read(name as SettingName);
   const port = read("PORT");
   const outward = {
-    baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
+    baseUrl: read("BASE_URL") ?? `http://localhost:${port}`,
     trustProxy: read("TRUST_PROXY"),
   };
   return {
@@ -109,10 +109,12 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
-    `${name} must be ${parsed.error.issues[0]?.message ?? "valid"}, not "${isSecret(name) ? "…" : value}"`,
+    `${name} must be ${parsed.error.issues[0]?.message ?? "valid"}, not "${isSecret(name, value) ? "…" : value}"`,
   );
 }
 
-function isSecret(name: SettingName): boolean {
-  return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name) && name !== "BASE_URL";
+/** `BASE_URL` is anything but secret, unless somebody wrote a name and password into it. */
+function isSecret(name: SettingName, value: string): boolean {
+  if (name === "BASE_URL") return value.includes("@");
+  return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name);
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
 import { SETTINGS } from "./configuration-settings.ts";
 
+const BASE_URL_WANTED = "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
+
 describe("the configuration", () => {
   test("has a default for everything", () => {
     expect(readConfiguration({ ORG_TIME_ZONE: "Asia/Jerusalem" })).toMatchObject({
@@ -27,7 +29,12 @@ describe("the configuration", () => {
     ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
     ["ORG_TIME_ZONE", "+02:00", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"'],
     ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel or none, not "moon"'],
-    ["BASE_URL", "duty.example", 'BASE_URL must be an address such as https://duty.example.org, not "duty.example"'],
+    ["BASE_URL", "duty.example", `${BASE_URL_WANTED}, not "duty.example"`],
+    ["BASE_URL", "ftp://duty.example", `${BASE_URL_WANTED}, not "ftp://duty.example"`],
+    ["BASE_URL", "https://squad.example/duty", `${BASE_URL_WANTED}, not "https://squad.example/duty"`],
+    ["BASE_URL", "https://squad.example/?a=b", `${BASE_URL_WANTED}, not "https://squad.example/?a=b"`],
+    ["BASE_URL", "https://squad.example/#a", `${BASE_URL_WANTED}, not "https://squad.example/#a"`],
+    ["BASE_URL", "https://chief:hunter2@squad.example", `${BASE_URL_WANTED}, not "…"`],
     ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],
     [
       "DATABASE_URL",
@@ -37,6 +44,18 @@ describe("the configuration", () => {
     ["ADMIN_PASSWORD", "abc", 'ADMIN_PASSWORD must be a password of at least 6 characters, not "…"'],
   ])("names %s when it is %s, in one line and without secrets", (name, value, message) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(message);
+  });
+
+  test.each([
+    ["https://duty.squad.example", "https://duty.squad.example"],
+    ["https://duty.squad.example/", "https://duty.squad.example"],
+    ["HTTPS://Duty.Squad.Example", "https://duty.squad.example"],
+    [" https://duty.squad.example ", "https://duty.squad.example"],
+    ["https://duty.squad.example:443", "https://duty.squad.example"],
+    ["http://10.0.0.5:8080", "http://10.0.0.5:8080"],
+    ["http://[::1]:3000//", "http://[::1]:3000"],
+  ])("takes BASE_URL %j for the origin that browsers name", (given, origin) => {
+    expect(readConfiguration({ BASE_URL: given }).baseUrl).toBe(origin);
   });
 
   test("takes a database of several hosts, and names none of them when one is wrong", () => {

@@ -28,6 +28,18 @@ export function address(protocols: RegExp, example: string) {
     .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `an address such as ${example}`);
 }
 
+/**
+ * Where people open the app, as a browser names that origin: a capital letter or a space more would have kept cookies from being Secure.
+ * The app answers at the root of its host alone, so that a path would lead nowhere.
+ */
+export const ownOrigin = z.string().transform((given, context) => {
+  const url = URL.parse(given);
+  const isBare = url !== null && /^\/*$/.test(url.pathname) && !url.username && !url.password && !url.search && !url.hash;
+  if (isBare && /^https?:$/.test(url.protocol)) return url.origin;
+  context.addIssue({ code: "custom", message: "an address such as https://duty.example.org, with nothing after the host" });
+  return z.NEVER;
+});
+
 /** The address of one PostgreSQL server, or of several of which one is the primary. */
 export function databaseAddress() {
   return z.string().refine((value) => addressesIn(value) !== null, "an address such as postgres://user:password@host/database");
