@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { PROVIDER_SETTINGS } from "./provider-settings.ts";
 import { databaseAddress, oneOf, origins, ownOrigin, text, wholeNumber } from "./setting-schemas.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
@@ -91,14 +92,10 @@ export const SETTINGS = {
   ...MESSAGING_SETTINGS,
   ...PROVIDER_SETTINGS,
   TRUST_PROXY: {
-    schema: z.string().transform((list) =>
-      list
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+    schema: trustedProxies,
     fallback: "",
-    about: "Addresses of the proxies in front of the app, with commas; only they may say where a request came from.",
+    about:
+      "Addresses or ranges (10.0.0.0/8) of the proxies in front of the app, or loopback, linklocal or uniquelocal, with commas; only they may say where a request came from.",
   },
   WORKER: {
     schema: oneOf(["on", "off"]),
