@@ -4,6 +4,7 @@ import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
+import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
@@ -171,6 +172,7 @@ async function listen(
   const { configuration, database, clock, live } = dependencies;
   await prepareOrganisation(database.write, configuration, clock.now());
   await prepareVapidKeys(database.write, clock.now());
+  await warnOfBackupFolder(configuration, print);
   const { port, host } = configuration;
   const lines = await prepare(dependencies, print);
   let app: App;
@@ -186,4 +188,10 @@ async function listen(
   app.watchdog.start();
   const address = app.http.server.address();
   return { ...app, port: typeof address === "object" && address ? address.port : port };
+}
+
+/** Once the folder of the data is there, in which that of the backups may be. An instance without a worker makes none. */
+async function warnOfBackupFolder({ worker, backups }: Configuration, print: (line: string) => void): Promise<void> {
+  const warning = worker && backups.folder !== null ? await backupFolderWarning(backups.folder) : null;
+  if (warning !== null) print(warning);
 }

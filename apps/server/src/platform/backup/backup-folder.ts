@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFile } from "@watchbill/domain/operations/backup-retention";
 import { isDiskFull } from "../database/database.ts";
@@ -6,6 +6,9 @@ import { makeFolder } from "../database/make-folder.ts";
 
 const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
 const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;
+/** Of one name for all, so that one that was cut off in the middle leaves no second one behind. */
+const TRIAL = ".watchbill-trial";
+const TRIAL_BYTES = 65_536;
 
 /** What a backup of this instant is called; by its name it is known for one of ours. */
 export function backupName(madeAt: Temporal.Instant): string {
@@ -21,6 +24,22 @@ export function uncheckedName(madeAt: Temporal.Instant): string {
 export async function prepareFolder(folder: string): Promise<void> {
   makeFolder(folder, 0o700);
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+}
+
+/**
+ * What the start says of a folder that takes no backups, else null: said in the night alone, by an alarm of the day after, it is found
+ * out when a backup is wanted. It writes as much as shows that there is room at all.
+ */
+export async function backupFolderWarning(folder: string): Promise<string | null> {
+  const trial = join(folder, TRIAL);
+  try {
+    makeFolder(folder, 0o700);
+    await readdir(folder);
+    await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { mode: 0o600, flush: true }).finally(() => rm(trial, { force: true }));
+    return null;
+  } catch (error) {
+    return `Backups cannot be made: ${backupFault(error, folder)}`;
+  }
 }
 
 /** Gives a backup that has been tried its name, and says how large it is. */
@@ -56,6 +75,8 @@ export function backupFault(error: unknown, folder: string): string {
       return `The app may not write to the backup folder ${folder}. Give its user the right to, or set BACKUP_DIR to another folder.`;
     case "EROFS":
       return `The disk of the backup folder ${folder} can only be read. Set BACKUP_DIR to a folder on another disk.`;
+    case "ENOENT":
+      return `The system makes no folder at ${folder}. Set BACKUP_DIR to another.`;
     case "ENOTDIR":
     case "EEXIST":
       return `The backup folder ${folder} is no folder. Set BACKUP_DIR to one.`;

@@ -2,7 +2,7 @@ import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { PROVIDER_SETTINGS } from "./provider-settings.ts";
-import { databaseAddress, oneOf, origins, ownOrigin, text, wholeNumber } from "./setting-schemas.ts";
+import { databaseAddress, oneOf, origins, ownOrigin, text, wholeFolderOrOff, wholeNumber } from "./setting-schemas.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
@@ -21,10 +21,10 @@ export const SETTINGS = {
     about: "Where the built-in PostgreSQL keeps its data, and the app what it knows of the activity log's seals.",
   },
   BACKUP_DIR: {
-    schema: text("a folder, or off", /./),
+    schema: wholeFolderOrOff,
     fallback: null,
     about:
-      "Where a backup is written every day; DATA_DIR/backups when not set, off for none. With DATABASE_URL there is none unless it is set, and an alarm says so until it is set to a folder or to off.",
+      "Where a backup is written every day, as a whole path; DATA_DIR/backups when not set, off for none. With DATABASE_URL there is none unless it is set, and an alarm says so until it is set to a folder or to off.",
   },
   BACKUP_HOUR: {
     schema: wholeNumber(0, 23),

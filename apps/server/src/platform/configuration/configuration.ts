@@ -5,10 +5,8 @@ import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
 import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
+import { OFF } from "./setting-schemas.ts";
 import { warningsAtStart } from "./start-warnings.ts";
-
-/** What `BACKUP_DIR` says where there are to be no backups. */
-const OFF = "off";
 
 /** The checked configuration of one process. */
 export interface Configuration {

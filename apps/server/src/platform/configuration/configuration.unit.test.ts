@@ -5,6 +5,7 @@ import { readConfiguration } from "./configuration.ts";
 import { SETTINGS } from "./configuration-settings.ts";
 
 const BASE_URL_WANTED = "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
+const BACKUP_DIR_WANTED = "BACKUP_DIR must be a whole path such as /mnt/backups/watchbill, or off";
 
 describe("the configuration", () => {
   test("has a default for everything", () => {
@@ -35,6 +36,10 @@ describe("the configuration", () => {
     ["BASE_URL", "https://squad.example/?a=b", `${BASE_URL_WANTED}, not "https://squad.example/?a=b"`],
     ["BASE_URL", "https://squad.example/#a", `${BASE_URL_WANTED}, not "https://squad.example/#a"`],
     ["BASE_URL", "https://chief:hunter2@squad.example", `${BASE_URL_WANTED}, not "…"`],
+    ["BACKUP_DIR", "backups", `${BACKUP_DIR_WANTED}, not "backups"`],
+    ["BACKUP_DIR", "./backups", `${BACKUP_DIR_WANTED}, not "./backups"`],
+    ["BACKUP_DIR", "~/backups", `${BACKUP_DIR_WANTED}, not "~/backups"`],
+    ["BACKUP_DIR", "none", `${BACKUP_DIR_WANTED}, not "none"`],
     ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],
     [
       "DATABASE_URL",
@@ -56,6 +61,17 @@ describe("the configuration", () => {
     ["http://[::1]:3000//", "http://[::1]:3000"],
   ])("takes BASE_URL %j for the origin that browsers name", (given, origin) => {
     expect(readConfiguration({ BASE_URL: given }).baseUrl).toBe(origin);
+  });
+
+  test.each([
+    [{}, { folder: join("data", "backups"), isSwitchedOff: false }],
+    [{ BACKUP_DIR: "/mnt/backups" }, { folder: "/mnt/backups", isSwitchedOff: false }],
+    [{ BACKUP_DIR: "off" }, { folder: null, isSwitchedOff: true }],
+    [{ BACKUP_DIR: "OFF" }, { folder: null, isSwitchedOff: true }],
+    [{ BACKUP_DIR: " Off " }, { folder: null, isSwitchedOff: true }],
+    [{ DATABASE_URL: "postgres://squad@host/watchbill" }, { folder: null, isSwitchedOff: false }],
+  ])("of %j makes backups there: %j", (environment: Record<string, string>, backups) => {
+    expect(readConfiguration(environment).backups).toMatchObject(backups);
   });
 
   test("takes a database of several hosts, and names none of them when one is wrong", () => {

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { addressesIn } from "../database/failover.ts";
 
@@ -61,3 +62,15 @@ export const origins = z.string().transform((list, context) => {
   });
   return z.NEVER;
 });
+
+/** What a folder's setting says where there is to be none. */
+export const OFF = "off";
+
+/**
+ * A folder by its whole path, or none. One that is told from where the app was started would be in the program's own folder, which an
+ * upgrade moves away and a container throws away; and `OFF` is meant as it is said, not as a name.
+ */
+export const wholeFolderOrOff = z
+  .string()
+  .transform((given) => (given.trim().toLowerCase() === OFF ? OFF : given))
+  .refine((folder) => folder === OFF || isAbsolute(folder), "a whole path such as /mnt/backups/watchbill, or off");
