@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
@@ -21,42 +21,44 @@ import { retrySetAside } from "../platform/events/event-store.ts";
 import { sealNotesIn } from "../platform/events/seal-notes.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
 import { createDependencies, openConfiguredDatabase } from "../start.ts";
+import { RefusedError, UsageError } from "./command-errors.ts";
+import { orWriteFault, refuseSource, refuseTarget } from "./files.ts";
 
-/** A command that was called wrongly; its message is the line to print. */
-class UsageError extends Error {}
 /** The activity log is not as it was written. */
 class TamperedError extends Error {}
 
-const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: (file: string | undefined) => Promise<void> }>> =
-  {
-    backup: {
-      about: "FILE: write everything into one compressed file, while the app goes on",
-      run: (file) => writeAll(file, "compressed"),
-    },
-    restore: { about: "FILE: put a backup, of this version or an older one, into an empty database", run: restore },
-    erase: {
-      about:
-        "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
-      run: eraseOnceMore,
-    },
-    export: {
-      about: "FILE: the same as backup, not compressed: JSON lines for other programs to read",
-      run: (file) => writeAll(file, "plain"),
-    },
-    import: { about: "FILE: the same as restore, for what export wrote", run: restore },
-    verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
-    events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
-    password: {
-      about: "UNIT: give a member a new one-time password, where no administrator can sign in any more",
-      run: newPassword,
-    },
-    passwords: {
-      about: "on: let everybody's password work again, where the squad has them sign in through a provider",
-      run: passwordsOn,
-    },
-    "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
-  };
+const COMMANDS: Readonly<
+  Record<string, { readonly about: string | null; readonly run: (file: string | undefined) => Promise<void> }>
+> = {
+  backup: {
+    about: "FILE: write everything into one compressed file, while the app goes on",
+    run: (file) => writeAll(file, "compressed"),
+  },
+  restore: { about: "FILE: put a backup, of this version or an older one, into an empty database", run: restore },
+  erase: {
+    about: "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
+    run: eraseOnceMore,
+  },
+  export: {
+    about: "FILE: the same as backup, not compressed: JSON lines for other programs to read",
+    run: (file) => writeAll(file, "plain"),
+  },
+  import: { about: "FILE: the same as restore, for what export wrote", run: restore },
+  verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
+  events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
+  password: {
+    about: "UNIT: give a member a new one-time password, where no administrator can sign in any more",
+    run: newPassword,
+  },
+  passwords: {
+    about: "on: let everybody's password work again, where the squad has them sign in through a provider",
+    run: passwordsOn,
+  },
+  // Of the program's own sources, which whoever runs it need not know of.
+  "database-types": { about: null, run: writeDatabaseTypes },
+};
 
+const HELP = ["help", "--help", "-h"];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function writeDatabaseTypes(): Promise<void> {
@@ -71,13 +73,16 @@ async function writeDatabaseTypes(): Promise<void> {
 
 async function writeAll(file: string | undefined, form: "compressed" | "plain"): Promise<void> {
   if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
+  refuseTarget(file);
   const database = await openConfiguredDatabase(readConfiguration(process.env), print);
-  const count = await writeBackup(database.connection, file, systemClock.now(), form).finally(() => database.close());
+  const write = (): Promise<number> => writeBackup(database.connection, file, systemClock.now(), form);
+  const count = await orWriteFault(file, write).finally(() => database.close());
   print(`Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`);
 }
 
 async function restore(file: string | undefined): Promise<void> {
   if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
+  refuseSource(file);
   const configuration = readConfiguration(process.env);
   const database = await openConfiguredDatabase(configuration, print);
   const notes = erasureNotesIn(configuration.dataDirectory).read();
@@ -96,7 +101,7 @@ async function restore(file: string | undefined): Promise<void> {
 
 async function eraseOnceMore(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);
-  if (file !== undefined && !existsSync(file)) throw new UsageError(`There is no ${file}.`);
+  if (file !== undefined) refuseSource(file);
   const notes = file === undefined ? erasureNotesIn(configuration.dataDirectory).read() : readErasureNotes(file);
   const database = await openConfiguredDatabase(configuration, print);
   const erased = await eraseNoted(configuration, database.connection, notes).finally(() => database.close());
@@ -156,7 +161,7 @@ async function newPassword(unitNumber: string | undefined): Promise<void> {
   await withDependencies(async (dependencies) => {
     const { passwords } = dependencies;
     const password = await runAsSystem(dependencies, (ctx) => resetPasswordAtServer(ctx, unitNumber, passwords));
-    if (password === null) throw new UsageError(`No active member goes by unit ${unitNumber}.`);
+    if (password === null) throw new RefusedError(`No active member goes by unit ${unitNumber}.`);
     print(`One-time password of ${unitNumber}: ${password} (shown only now; the app asks for a new one)`);
     print("Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.");
     if ((await dependencies.organisation()).providerOnly)
@@ -196,20 +201,31 @@ async function retryEvents(what: string | undefined): Promise<void> {
   );
 }
 
-const command = COMMANDS[process.argv[2] ?? ""];
-if (command) {
-  try {
-    await command.run(process.argv[3]);
-  } catch (error) {
-    const isExpected = [UsageError, TamperedError, RestoreError, ConfigurationError, MigrationError].some(
-      (kind) => error instanceof kind,
-    );
-    if (!isExpected) throw error;
-    print((error as Error).message);
-    process.exitCode = 1;
-  }
-} else {
-  print("npm run cli -- COMMAND, where COMMAND is one of:");
-  for (const [name, { about }] of Object.entries(COMMANDS)) print(`  ${name}  ${about}`);
-  process.exitCode = 2;
+/** Does what was asked; what was asked wrongly, or cannot be done, ends in one line. */
+async function runCommand([name = "", argument, ...more]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new UsageError(name === "" ? usage() : `There is no command ${name}.\n${usage()}`);
+  if (more.length > 0)
+    throw new UsageError(`${name} takes one word after it, not ${more.length + 1}: write one with spaces in quotes`);
+  await command.run(argument);
 }
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).flatMap(([name, { about }]) => (about === null ? [] : [`  ${name}  ${about}`]));
+  return ["npm run cli -- COMMAND, where COMMAND is one of:", ...lines].join("\n");
+}
+
+function fail(error: unknown): void {
+  const isExpected = [UsageError, RefusedError, TamperedError, RestoreError, ConfigurationError, MigrationError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isExpected) throw error;
+  // What is wrong with the log is what the command was asked for.
+  const to = error instanceof TamperedError ? process.stdout : process.stderr;
+  to.write(`${(error as Error).message}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+const words = process.argv.slice(2);
+if (HELP.includes(words[0] ?? "")) print(usage());
+else await runCommand(words).catch(fail);

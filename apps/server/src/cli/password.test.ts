@@ -30,7 +30,7 @@ async function run(connection: ConnectionSettings, ...args: string[]): Promise<{
   const [command, ...words] = [process.execPath, "--disable-warning=ExperimentalWarning", CLI, ...args] as const;
   return promisify(execFile)(command, words, { env }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),
-    ({ stdout, code }: { stdout: string; code: number }) => ({ said: stdout, code }),
+    ({ stderr, code }: { stderr: string; code: number }) => ({ said: stderr, code }),
   );
 }
 
@@ -60,12 +60,12 @@ test("whoever runs the server gives the only administrator a new password, and w
 });
 
 test.each([
-  [["password"], "Say whose: npm run cli -- password UNIT\n"],
-  [["password", "Z-2"], "No active member goes by unit Z-2.\n"],
-])("%j changes nothing and says why", async (args, why) => {
+  [["password"], "Say whose: npm run cli -- password UNIT\n", 2],
+  [["password", "Z-2"], "No active member goes by unit Z-2.\n", 1],
+])("%j changes nothing and says why", async (args, why, code) => {
   const app = await squad();
   await addMember(app, { unitNumber: "Z-2", isActive: false });
-  expect(await run(app.connection, ...args)).toEqual({ said: why, code: 1 });
+  expect(await run(app.connection, ...args)).toEqual({ said: why, code });
 });
 
 test("where everybody signs in through a provider it says that passwords are off", async () => {

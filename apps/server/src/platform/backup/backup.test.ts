@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -55,6 +55,16 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 }
 
 describe("a backup", () => {
+  test("that cannot be written leaves nothing of anybody behind", async () => {
+    // A folder stands where the file is to be, which only its last step finds out.
+    const place = mkdtempSync(join(folder, "taken-"));
+    mkdirSync(join(place, "backup.gz"));
+    await expect(writeBackup(app.connection, join(place, "backup.gz"), app.clock.now())).rejects.toMatchObject({
+      code: "EISDIR",
+    });
+    expect(readdirSync(place)).toEqual(["backup.gz"]);
+  });
+
   test("brings every row of every table back into an empty database, where the squad goes on", async () => {
     const member = await signedInMember(app, { unitNumber: "C-25" });
     const admin = await signedInMember(app, { role: "admin" });

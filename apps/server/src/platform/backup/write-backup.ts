@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -67,10 +67,14 @@ export async function writeCounted(
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await client.query("commit");
+    await rename(unfinished, file);
+  } catch (error) {
+    // It holds what a whole one holds of people, and nobody would look for it; why it failed is said before why it cannot go.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
   } finally {
     await client.end();
   }
-  await rename(unfinished, file);
   return counts;
 }
 

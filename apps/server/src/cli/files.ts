@@ -1,0 +1,60 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { RefusedError } from "./command-errors.ts";
+
+/** What is wrong and what to do, by the system's own names for what it refuses. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: "its disk is full. Free some space, or name a file on another disk",
+  EDQUOT: "this user has no room left there. Free some space, or name a file on another disk",
+  EACCES: "this user may not write there. Name a file in another folder",
+  EPERM: "this user may not write there. Name a file in another folder",
+  EROFS: "its disk is read-only. Name a file on another disk",
+  ENOENT: "the system makes no file there. Name one in another folder",
+  ENOTDIR: "a part of its path is a file. Name one in a folder",
+  EISDIR: "a folder stands in its way. Name another file",
+  ENAMETOOLONG: "its name is too long. Name another file",
+  EIO: "its disk cannot be written. Name a file on another disk",
+};
+
+/** Says before anything is made that a file cannot be written. */
+export function refuseTarget(file: string): void {
+  if (there(file)?.isDirectory()) throw new RefusedError(`${file} is a folder. Name a file in it`);
+  // A device or a pipe would be replaced by the file itself.
+  if (there(file)?.isFile() === false) throw new RefusedError(`${file} is no file that could be replaced. Name a new one`);
+  const folder = dirname(resolve(file));
+  if (!there(folder)?.isDirectory()) throw new RefusedError(`There is no folder ${folder}. Make it, or name a file in another`);
+  orWriteFault(file, () => accessSync(folder, constants.W_OK | constants.X_OK));
+}
+
+/** Says before anything is made that there is nothing to read. */
+export function refuseSource(file: string): void {
+  const found = there(file);
+  if (found === undefined) throw new RefusedError(`There is no ${file}.`);
+  if (found.isDirectory()) throw new RefusedError(`${file} is a folder. Name the file in it`);
+}
+
+/** Writes a file; a refusal of the system becomes one line that names it and says what to do. */
+export function orWriteFault<T>(file: string, write: () => T): T {
+  const told = (error: unknown): never => {
+    const { code = "", syscall } = error as NodeJS.ErrnoException;
+    // What the network refuses goes by the same names.
+    throw FAULTS[code] === undefined || syscall === "connect"
+      ? error
+      : new RefusedError(`${file} cannot be written: ${FAULTS[code]}`);
+  };
+  try {
+    const made = write();
+    return made instanceof Promise ? (made.catch(told) as T) : made;
+  } catch (error) {
+    return told(error);
+  }
+}
+
+function there(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // Nobody can say what is behind a folder that this user may not enter: to write or read there says so.
+    return undefined;
+  }
+}
