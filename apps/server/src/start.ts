@@ -6,6 +6,7 @@ import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
+import { dataFolderWarning, tryDataFolder } from "./platform/backup/try-data-folder.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
@@ -53,6 +54,7 @@ export async function openConfiguredDatabase(
     return { connection, maker: connection, folder: null, close: async () => undefined };
   }
   const { dataDirectory } = configuration;
+  tryDataFolder(dataDirectory);
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
   // What is known of another log, whose folder was taken away, says nothing of this one.
   if (postgres.found === "made") sealNotesIn(dataDirectory).putAside();
@@ -172,7 +174,7 @@ async function listen(
   const { configuration, database, clock, live } = dependencies;
   await prepareOrganisation(database.write, configuration, clock.now());
   await prepareVapidKeys(database.write, clock.now());
-  await warnOfBackupFolder(configuration, print);
+  await warnOfFolders(configuration, print);
   const { port, host } = configuration;
   const lines = await prepare(dependencies, print);
   let app: App;
@@ -191,7 +193,11 @@ async function listen(
 }
 
 /** Once the folder of the data is there, in which that of the backups may be. An instance without a worker makes none. */
-async function warnOfBackupFolder({ worker, backups }: Configuration, print: (line: string) => void): Promise<void> {
-  const warning = worker && backups.folder !== null ? await backupFolderWarning(backups.folder) : null;
-  if (warning !== null) print(warning);
+async function warnOfFolders(configuration: Configuration, print: (line: string) => void): Promise<void> {
+  const { worker, backups, databaseUrl, dataDirectory } = configuration;
+  const warnings = [
+    worker && backups.folder !== null ? await backupFolderWarning(backups.folder) : null,
+    databaseUrl === null ? null : dataFolderWarning(dataDirectory),
+  ];
+  for (const warning of warnings.filter((line) => line !== null)) print(warning);
 }

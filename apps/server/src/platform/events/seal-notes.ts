@@ -12,7 +12,8 @@ export interface SealNotes {
   putAside(): void;
 }
 
-const FILE = "activity-seals.jsonl";
+/** What the file is called in the data folder. */
+export const SEALS_FILE = "activity-seals.jsonl";
 const LINE = z.object({
   kind: z.enum(["head", "trimmed"]),
   position: z.int(),
@@ -22,7 +23,7 @@ const LINE = z.object({
 
 /** Notes in a file of the data folder; where there is no such folder, because the database is elsewhere, nothing is noted. */
 export function sealNotesIn(dataDirectory: string): SealNotes {
-  const file = join(dataDirectory, FILE);
+  const file = join(dataDirectory, SEALS_FILE);
   return {
     read: () => readNotes(file, LINE),
     write: (notes) => writeNotes(file, notes),

@@ -1,0 +1,35 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigurationError } from "../configuration/configuration-error.ts";
+import { orFolderFault } from "../database/folder-faults.ts";
+import { SEALS_FILE } from "../events/seal-notes.ts";
+import { ERASED_FILE } from "./erasure-notes.ts";
+
+const { R_OK, W_OK, X_OK } = constants;
+
+/**
+ * Refuses a data folder in which this user could not note what is noted beside the database. PostgreSQL asks for a folder of its own in it
+ * alone: where another user was the first to start on it, that one goes on, and each note fails. A folder that is not there yet will be
+ * this user's, and is no fault.
+ */
+export function tryDataFolder(dataDirectory: string): void {
+  if (!statSync(dataDirectory, { throwIfNoEntry: false })?.isDirectory()) return;
+  orFolderFault(dataDirectory, () => {
+    accessSync(dataDirectory, W_OK | X_OK);
+    for (const file of [SEALS_FILE, ERASED_FILE].map((name) => join(dataDirectory, name))) {
+      if (existsSync(file)) accessSync(file, R_OK);
+      if (existsSync(`${file}.part`)) accessSync(`${file}.part`, W_OK);
+    }
+  });
+}
+
+/** The same as a warning, for where the database is elsewhere: a squad's app that did without these notes still starts. */
+export function dataFolderWarning(dataDirectory: string): string | null {
+  try {
+    tryDataFolder(dataDirectory);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return `Erasures and the activity log's seals are not noted: ${error.message}`;
+    throw error;
+  }
+}
