@@ -4,9 +4,12 @@ import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
+import { misspeltWarnings } from "./misspelt-names.ts";
 import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
 import { OFF } from "./setting-schemas.ts";
 import { warningsAtStart } from "./start-warnings.ts";
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** The checked configuration of one process. */
 export interface Configuration {
@@ -57,7 +60,7 @@ export interface BackupConfiguration {
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const read = <Name extends SettingName>(name: Name): Value<Name> => readSetting(name, environment[name]) as Value<Name>;
   // All of them first: what is wrong must show even where it is not used.
-  for (const name of Object.keys(SETTINGS)) read(name as SettingName);
+  for (const name of NAMES) read(name);
   const port = read("PORT");
   const outward = {
     baseUrl: read("BASE_URL") ?? `http://localhost:${port}`,
@@ -90,7 +93,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     callsPerSecond: read("CALLS_PER_SECOND"),
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
-    warnings: warningsAtStart(environment, outward),
+    warnings: [...misspeltWarnings(environment, NAMES), ...warningsAtStart(environment, outward)],
   };
 }
 
