@@ -60,6 +60,14 @@ test("a start that fails says so in one line and leaves no database running", as
   taken.close();
 });
 
+test("a start on any port that is free names it", async () => {
+  const app = await launch(newHome(), 0);
+  await isReady(app);
+  const [, address] = /is ready on (\S+) /.exec(app.said.out) ?? [];
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(await app.stop()).toBe(0);
+});
+
 test("the first administrator's password is printed once it can be signed in with, and also where the port is taken", async () => {
   const home = newHome();
   const port = await freePort();

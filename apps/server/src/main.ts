@@ -16,8 +16,10 @@ export async function runMain(environment: Readonly<Record<string, string | unde
     // From the first moment: a start that is stopped in the middle leaves no database running either.
     const starting = startApp(configuration, print, prepare);
     stopOnSignals(starting);
-    await starting;
-    print(`Watchbill ${VERSION} is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+    const { port } = await starting;
+    // Where any port that is free was asked for, nobody else says which it is.
+    const address = configuration.isBaseUrlSet ? configuration.baseUrl : `http://localhost:${port}`;
+    print(`Watchbill ${VERSION} is ready on ${address} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
     fail(error);
   }

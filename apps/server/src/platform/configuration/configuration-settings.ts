@@ -9,7 +9,11 @@ const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zon
 
 /** Every setting: how it is read, what it is without being set, and what it is for (the text of docs/configuration.md). */
 export const SETTINGS = {
-  PORT: { schema: wholeNumber(0, 65_535), fallback: "3000", about: "The port the app listens on." },
+  PORT: {
+    schema: wholeNumber(0, 65_535),
+    fallback: "3000",
+    about: "The port the app listens on; 0 for any that is free, which the start names. Links in messages then need BASE_URL.",
+  },
   HOST: {
     schema: text("a host name or address", /^[\w.:[\]-]+$/),
     fallback: "0.0.0.0",
