@@ -74,7 +74,7 @@ export function backupFault(error: unknown, folder: string): string {
     case "EPERM":
       return `The app may not write to the backup folder ${folder}. Give its user the right to, or set BACKUP_DIR to another folder.`;
     case "EROFS":
-      return `The disk of the backup folder ${folder} can only be read. Set BACKUP_DIR to a folder on another disk.`;
+      return `The disk of the backup folder ${folder} can only be read. Under systemd, name it in ReadWritePaths= of the service; else set BACKUP_DIR to a folder on another disk.`;
     case "ENOENT":
       return `The system makes no folder at ${folder}. Set BACKUP_DIR to another.`;
     case "ENOTDIR":
