@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alarmSteps, alarmWays, type OpenAlarm } from "./alarms.ts";
+import { alarmSteps, alarmWays, type OpenAlarm, sharedFaults, waysTold } from "./alarms.ts";
 import { type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -11,6 +11,7 @@ const WELL: ServerFacts = {
   oldestMessageAt: ago({ minutes: 1 }),
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
+  isTextByMail: false,
   backups: {
     hasFolder: true,
     goodAt: ago({ hours: 15 }),
@@ -61,6 +62,11 @@ describe("what is wrong with a server", () => {
     ["messages that wait", { oldestMessageAt: ago({ hours: 50 }) }, ["Messages that should have left are 2 days late."]],
     ["mail that fails", { failing: { email: "535 no", sms: null, push: null, chat: null } }, ['Mail does not leave: "535 no"']],
     ["texts that fail", { failing: { email: null, sms: "down", push: null, chat: null } }, ['Texts do not leave: "down"']],
+    [
+      "one thing where mail fails and the texts that go by it with it",
+      { failing: { email: "down", sms: "down", push: null, chat: null }, isTextByMail: true },
+      ['Mail, and the texts that go by it, do not leave: "down"'],
+    ],
     [
       "a chat that takes nothing",
       { failing: { email: null, sms: null, push: null, chat: "HTTP 503" } },
@@ -213,5 +219,25 @@ describe("an alarm", () => {
     ["as a push message at least", none, none, true, ["push"]],
   ])("goes %s", (_how, email, sms, isDuty, expected) => {
     expect(alarmWays({ email, sms }, isDuty)).toEqual(expected);
+  });
+
+  test.each([
+    ["by mail alone where it was mailed", works, works, ["email"], ["email", "push"]],
+    ["by a text where it was texted because mail failed", works, works, ["sms"], ["sms", "push"]],
+    ["by mail where both had it", works, works, ["email", "sms"], ["email", "push"]],
+    ["by the one that had it, though that fails", works, fails, ["sms"], ["sms", "push"]],
+    ["in the app and by push where neither had it", works, works, ["push"], ["push"]],
+    ["not by a way that is not set up any more", works, none, ["sms"], ["push"]],
+  ])("is over %s", (_how, email, sms, told, expected) => {
+    expect(alarmWays(waysTold({ email, sms }, told), false)).toEqual(expected);
+  });
+
+  test.each([
+    ["share what mail met", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
+    ["share what a text met", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
+    ["are well together", { email: null, sms: null }, true, { email: null, sms: null }],
+    ["fail apart where a gateway takes the texts", { email: "down", sms: null }, false, { email: "down", sms: null }],
+  ])("mail and texts %s", (_what, failing, isTextByMail, expected) => {
+    expect(sharedFaults(failing, isTextByMail)).toEqual(expected);
   });
 });

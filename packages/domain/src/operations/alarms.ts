@@ -57,11 +57,26 @@ export interface AlarmWay {
   readonly isFailing: boolean;
 }
 
+export type AlarmWays = Readonly<Record<"email" | "sms", AlarmWay>>;
+
+/** What stands in the way of mail and of texts. Texts that go by the mail server share its fate, whichever of the two met it. */
+export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(failing: T, isTextByMail: boolean): T {
+  if (!isTextByMail) return failing;
+  const fault = failing.email ?? failing.sms;
+  return { ...failing, email: fault, sms: fault };
+}
+
+/** Those of the ways by which an alarm was told: that it is over is no news to a mailbox that never had it. */
+export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
+  const of = (way: "email" | "sms"): AlarmWay => ({ ...ways[way], isConfigured: ways[way].isConfigured && told.includes(way) });
+  return { email: of("email"), sms: of("sms") };
+}
+
 /**
  * By which ways an alarm goes beside the app: mail, where mail leaves, else a text; both where duty is at stake, or where neither
  * is known to work. Push messages cost nothing and disturb as the member has set them: they always go along.
  */
-export function alarmWays(ways: Readonly<Record<"email" | "sms", AlarmWay>>, isDuty: boolean): ("email" | "sms" | "push")[] {
+export function alarmWays(ways: AlarmWays, isDuty: boolean): ("email" | "sms" | "push")[] {
   const configured = (["email", "sms"] as const).filter((way) => ways[way].isConfigured);
   const working = configured.filter((way) => !ways[way].isFailing);
   const chosen = isDuty || working.length === 0 ? configured : working.slice(0, 1);

@@ -47,6 +47,8 @@ export interface ServerFacts {
   readonly newsSetAside: number;
   /** What stands in the way of a channel, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
+  /** Whether texts leave as mail, to the members' carriers. */
+  readonly isTextByMail: boolean;
   /** Null where somebody has said that there are to be none. */
   readonly backups: BackupFacts | null;
   readonly disks: readonly { readonly folder: string; readonly freeBytes: number }[];
@@ -81,7 +83,6 @@ export interface Condition {
   readonly isDuty: boolean;
 }
 
-const CHANNELS = { email: "Mail", sms: "Texts", push: "Push messages" } as const;
 const LOOK_AT_WORKER =
   "Restart Watchbill; if it comes back, look for errors in its log. Until then look at the schedule yourself and call who is on.";
 
@@ -100,16 +101,7 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
   // Where nobody works everything is late: that is one alarm, not four.
   else found.push(...lateOf(facts, now));
   found.push(...setAsideOf(facts));
-  for (const channel of ["email", "sms", "push"] as const) {
-    const error = facts.failing[channel];
-    if (error === null) continue;
-    found.push({
-      key: `${channel}-failing`,
-      words: `${CHANNELS[channel]} do not leave: "${error}"`.replace("Mail do", "Mail does"),
-      advice: "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
-      isDuty: false,
-    });
-  }
+  found.push(...failingOf(facts));
   if (facts.failing.chat !== null)
     found.push({
       key: "chat-failing",
@@ -131,6 +123,25 @@ function lateOf({ oldestReminderAt, oldestNewsAt, oldestMessageAt }: ServerFacts
     ...late("news-waiting", oldestNewsAt, "News of changes is"),
     ...late("messages-waiting", oldestMessageAt, "Messages that should have left are"),
   ];
+}
+
+/** Where texts go by the mail server it is one fault, and one alarm. */
+function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
+  const mail = isTextByMail ? "Mail, and the texts that go by it, do" : "Mail does";
+  const subjects = { email: mail, sms: "Texts do", push: "Push messages do" };
+  const channels = isTextByMail ? (["email", "push"] as const) : (["email", "sms", "push"] as const);
+  return channels.flatMap((channel): Condition[] => {
+    const error = failing[channel];
+    if (error === null) return [];
+    return [
+      {
+        key: `${channel}-failing`,
+        words: `${subjects[channel]} not leave: "${error}"`,
+        advice: "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
+        isDuty: false,
+      },
+    ];
+  });
 }
 
 /** News that is set aside is late for ever: it waits for a person, not for the worker. */

@@ -12,6 +12,7 @@ const WELL: ServerFacts = {
   oldestMessageAt: null,
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
+  isTextByMail: false,
   backups: { hasFolder: true, goodAt: ago(9 * 60), wasRestored: true, missing: null, since: ago(90 * 24 * 60), fault: null },
   disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
   certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
@@ -19,7 +20,9 @@ const WELL: ServerFacts = {
 const WAYS = { email: true, sms: false, push: true, chat: false };
 const backups = (facts: Partial<BackupFacts>) => ({ backups: { ...WELL.backups!, ...facts } });
 const said = (facts: Partial<ServerFacts>) =>
-  serverState({ ...WELL, ...facts }, WAYS, NOW).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
+  serverState({ ...WELL, ...facts }, { ...WAYS, sms: facts.isTextByMail ?? false }, NOW).parts.map(
+    ({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`,
+  );
 
 test("a server that is well says so of each of its parts", () => {
   expect(serverState(WELL, WAYS, NOW).conditions).toEqual([]);
@@ -61,6 +64,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
   ["that is late", { oldestMessageAt: ago(45) }, "! Messages: The oldest has waited for 45 minutes."],
   ["that set news aside", { newsSetAside: 2 }, "! News of changes: Nothing waits. 2 set aside: nobody was told."],
   ["whose mail is refused", { failing: { ...WELL.failing, email: "550 no" } }, '! Mail: Does not work: "550 no"'],
+  [
+    "whose mail is refused, and its texts with it",
+    { failing: { ...WELL.failing, email: "550 no", sms: "550 no" }, isTextByMail: true },
+    '! Texts: Does not work: "550 no"',
+  ],
   ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
   ["without a folder for backups", backups({ hasFolder: false, goodAt: null }), "! Backups: Off: no folder is set for them."],
   [

@@ -55,7 +55,7 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
       part("News of changes", newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)), "news-waiting", "news-set-aside"),
       part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
-      ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), `${way}-failing`)),
+      ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), ...faultsOf(way, facts.isTextByMail))),
       ...certificatePart(facts.certificate, now, part),
       part("Backups", backupWords(facts.backups, ago), "backup-old", "backup-gone", "backups-unset"),
       ...facts.disks.map(({ folder, freeBytes }) => part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, diskKey(folder))),
@@ -72,6 +72,11 @@ type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart
 
 function newsWords(setAside: number, waiting: string): string {
   return setAside === 0 ? waiting : `${waiting} ${setAside} set aside: nobody was told.`;
+}
+
+/** Texts that go by the mail server have no alarm of their own. */
+function faultsOf(way: keyof WaysSetUp, isTextByMail: boolean): ConditionKey[] {
+  return way === "sms" && isTextByMail ? ["sms-failing", "email-failing"] : [`${way}-failing`];
 }
 
 function wayWords(isSetUp: boolean, fault: string | null): string {

@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import { type AlarmNews, alarmNews, endNews, TEST_ALARM } from "@watchbill/domain/operations/alarm-news";
-import { alarmSteps, alarmWays } from "@watchbill/domain/operations/alarms";
+import { type AlarmWays, alarmSteps, alarmWays, waysTold } from "@watchbill/domain/operations/alarms";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/operations/conditions";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -11,7 +11,7 @@ import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
-import { deleteAlarms, endAlarms, insertAlarm, lockOpenAlarms, saveSeen } from "./alarm-store.ts";
+import { deleteAlarms, endAlarms, insertAlarm, lockOpenAlarms, readWaysTold, saveSeen } from "./alarm-store.ts";
 
 const ALARMS_KEPT_DAYS = 90;
 /** What an alarm is called in the message log. */
@@ -35,9 +35,19 @@ export async function updateAlarms(ctx: CommandContext, facts: ServerFacts, conf
     ctx.now.subtract({ hours: 24 * ALARMS_KEPT_DAYS }),
   );
   const over = open.filter(({ id }) => end.some((ended) => ended.id === id));
-  const news = [alarmNews(tell.map(({ condition }) => condition)), endNews(over.map(({ words }) => words))];
   const administrators = await listAdministratorIds(ctx.tx);
-  for (const piece of news) if (piece) await tellAdministrators(ctx, administrators, piece, { facts, configuration });
+  const ways = waysNow(facts, configuration);
+  const news = alarmNews(tell.map(({ condition }) => condition));
+  if (news) await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
+  const ended = endNews(over.map(({ words }) => words));
+  if (ended) {
+    const told = await readWaysTold(
+      ctx.tx,
+      ALARM_KIND,
+      over.flatMap(({ toldAt }) => toldAt ?? []),
+    );
+    await tellAdministrators(ctx, administrators, ended, { ways: waysTold(ways, told), baseUrl: configuration.baseUrl });
+  }
   for (const { condition } of tell) await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
   for (const { key } of end) await ctx.record({ type: "operations.alarm-over", details: { key } });
   if (begin.length > 0 || forget.length > 0) await ctx.signal({ touches: ["operations."], memberIds: administrators });
@@ -49,31 +59,29 @@ export async function sendTestAlarm(
   ctx: CommandContext<MemberActor>,
   configuration: Configuration,
 ): Promise<OutputOf<Api["operations.testAlarm"]>> {
-  const facts = { failing: { email: null, sms: null } };
-  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, { facts, configuration });
+  const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
+  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, { ways, baseUrl: configuration.baseUrl });
   return { message: "Test alarm sent" };
 }
 
-interface Ways {
-  readonly facts: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> };
-  readonly configuration: Configuration;
+/** Which ways are set up, and what stands in theirs. */
+function waysNow(
+  { failing }: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> },
+  configuration: Configuration,
+): AlarmWays {
+  const isSetUp = waysSetUp(configuration);
+  return {
+    email: { isConfigured: isSetUp.email, isFailing: failing.email !== null },
+    sms: { isConfigured: isSetUp.sms, isFailing: failing.sms !== null },
+  };
 }
 
 async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
   { title, message, isDuty }: AlarmNews,
-  { facts, configuration }: Ways,
+  { ways, baseUrl }: { readonly ways: AlarmWays; readonly baseUrl: string },
 ): Promise<void> {
-  const { failing } = facts;
-  const isSetUp = waysSetUp(configuration);
-  const ways = alarmWays(
-    {
-      email: { isConfigured: isSetUp.email, isFailing: failing.email !== null },
-      sms: { isConfigured: isSetUp.sms, isFailing: failing.sms !== null },
-    },
-    isDuty,
-  );
   const metadata = { kind: ALARM_KIND };
   await tellMembers(
     ctx,
@@ -86,7 +94,7 @@ async function tellAdministrators(
       memberId,
       messageClass: isDuty ? "urgent" : "action",
       priority: "normal",
-      ways,
+      ways: alarmWays(ways, isDuty),
       kind: ALARM_KIND,
       isForAdministrators: true,
       asks: false,
@@ -104,5 +112,5 @@ async function tellAdministrators(
       }),
     }),
   );
-  await sendToMembers(ctx, messages, configuration.baseUrl);
+  await sendToMembers(ctx, messages, baseUrl);
 }

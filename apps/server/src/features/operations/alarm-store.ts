@@ -23,6 +23,19 @@ export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly wo
   return rows.map((row) => ({ ...row, key: row.key as ConditionKey }));
 }
 
+/** By which ways alarms left, or will, that were told at these instants. */
+export async function readWaysTold(tx: Tx, kind: string, toldAt: readonly Temporal.Instant[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .select("channel")
+    .distinct()
+    .where("createdAt", "in", [...toldAt])
+    .where(sql`metadata->>'kind'`, "=", kind)
+    .where("status", "in", ["pending", "success"])
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
 /** Begins an alarm. */
 export async function insertAlarm(tx: Tx, { key, words }: Condition, now: Temporal.Instant): Promise<void> {
   await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();

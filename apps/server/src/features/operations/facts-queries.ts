@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { sharedFaults } from "@watchbill/domain/operations/alarms";
 import type { ServerFacts } from "@watchbill/domain/operations/conditions";
 import { serverState } from "@watchbill/domain/operations/server-parts";
 import { sql } from "kysely";
@@ -10,7 +11,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
 import { readFaults } from "../../platform/outside/gateway-faults.ts";
-import { waysSetUp } from "../../platform/outside/sms-way.ts";
+import { smsWay, waysSetUp } from "../../platform/outside/sms-way.ts";
 import type { Machine } from "../../platform/work/machine.ts";
 import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
@@ -48,6 +49,7 @@ export async function readServerFacts(
     ...found,
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
+    isTextByMail: smsWay(configuration) === "carrier",
     backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, backupFiles),
     ...machine,
   };
@@ -70,7 +72,8 @@ async function readFailing(db: Db | Tx, configuration: Configuration): Promise<S
   const faults = await readFaults(db, configuration.messaging);
   const isSetUp = { ...waysSetUp(configuration), chat: true };
   const of = (channel: keyof typeof isSetUp): string | null => (isSetUp[channel] ? (faults.get(channel) ?? null) : null);
-  return { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
+  const failing = { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
+  return sharedFaults(failing, smsWay(configuration) === "carrier");
 }
 
 /** A good backup counts while its file is there as it was written; of one in another folder than today's nobody looks. */

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let mail: TestMailServer;
+let texts: Server;
+let app: TestApp;
+let admin: Client & { readonly id: number };
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  texts = createServer((_request, response) => void response.writeHead(200).end("taken")).listen(0, "127.0.0.1");
+  await once(texts, "listening");
+});
+afterEach(async () => {
+  await app.close();
+  await mail.close();
+  texts.closeAllConnections();
+  texts.close();
+});
+
+async function begin(environment: Record<string, string>): Promise<void> {
+  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", ...environment } });
+  admin = await signedInMember(app, { role: "admin", phoneNumber: "5551234567", phoneCarrier: "verizon" });
+  await app.worker.tick();
+}
+
+function refuseMail(): void {
+  mail.faults.login = { code: 535, message: "5.7.8 no" };
+  mail.faults.sender = { code: 530, message: "5.7.0 sign in first" };
+}
+
+function takeMail(): void {
+  delete mail.faults.login;
+  delete mail.faults.sender;
+}
+
+const live = async (...minutes: number[]): Promise<void> => {
+  for (const each of minutes) {
+    app.clock.advance({ minutes: each });
+    await app.settle();
+    await app.worker.tick();
+    await app.watchdog.look();
+  }
+};
+const titles = async (): Promise<string[]> =>
+  ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
+const alarms = () =>
+  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", admin.id).orderBy("id").execute();
+
+test("mail that fails where texts go by it as well is told by both once the server is back, and that it is over by those", async () => {
+  await begin({});
+  refuseMail();
+  await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
+  await live(0, 1);
+  expect((await admin.call("operations.state")).body).toMatchObject({ conditions: [{ key: "email-failing" }] });
+  takeMail();
+  await live(1, 1, 1);
+  expect((await alarms()).map(({ channel }) => channel)).toContain("email");
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toContain("The server needs an administrator");
+  await live(11, 1);
+  expect((await titles()).at(-1)).toBe("The server is well again");
+  expect(mail.received.at(-1)!.mail.subject).toBe("The server is well again");
+});
+
+test("that mail works again is told by the text by which its fault was told", async () => {
+  await begin({ SMS_GATEWAY: "http", SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms` });
+  refuseMail();
+  await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
+  await live(0, 2, 1);
+  takeMail();
+  await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
+  await live(1, 3, 4, 3);
+  expect((await titles()).at(-1)).toBe("The server is well again");
+  expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
+});
