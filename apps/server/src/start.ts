@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { CALENDAR_ANSWER_BYTES, CALENDAR_ANSWER_SECONDS, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
+import { warningsOfReach } from "./features/operations/reach-queries.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
@@ -176,7 +177,7 @@ async function listen(
   await prepareVapidKeys(database.write, clock.now());
   await warnOfFolders(configuration, print);
   const { port, host } = configuration;
-  const lines = await prepare(dependencies, print);
+  const lines = [...(await prepare(dependencies, print)), ...(await warningsOfReach(dependencies))];
   let app: App;
   try {
     await live.start();

@@ -36,7 +36,7 @@ export const operationsEndpoints = {
       /** What the app calls itself. */
       version: z.string(),
       readAt: instant,
-      /** What members are not told by, though nothing is wrong. */
+      /** Who is not told, and by what, though nothing is wrong. */
       caveat: z.string().nullable(),
       /** What matters most first; none where nothing is wrong. */
       conditions: z.array(z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() })),
@@ -75,7 +75,11 @@ export const operationsEndpoints = {
     access: "admin",
     summary: "Send the caller an alarm that is none, by every way that is set up and that they have on",
     input: noInput,
-    output: message,
+    output: z.object({
+      message: z.string(),
+      /** Why it reaches them by neither mail nor text; null where it does. */
+      caveat: z.string().nullable(),
+    }),
     refusals: [],
   }),
 };

@@ -20,12 +20,12 @@ const WELL: ServerFacts = {
 const WAYS = { email: true, sms: false, push: true, chat: false };
 const backups = (facts: Partial<BackupFacts>) => ({ backups: { ...WELL.backups!, ...facts } });
 const said = (facts: Partial<ServerFacts>) =>
-  serverState({ ...WELL, ...facts }, { ...WAYS, sms: facts.isTextByMail ?? false }, NOW).parts.map(
+  serverState({ ...WELL, ...facts }, { ...WAYS, sms: facts.isTextByMail ?? false }, null, NOW).parts.map(
     ({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`,
   );
 
 test("a server that is well says so of each of its parts", () => {
-  expect(serverState(WELL, WAYS, NOW).conditions).toEqual([]);
+  expect(serverState(WELL, WAYS, null, NOW).conditions).toEqual([]);
   expect(said({})).toEqual([
     "Background work: Last came round within the last minute.",
     "Reminders: Nothing waits.",
@@ -46,8 +46,14 @@ test.each([
   ["texts alone", { email: false, sms: true }, false],
   ["neither, whatever else there is", { email: false, sms: false }, true],
 ])("a server with %s", (_what, ways, isCaveat) => {
-  const { caveat, conditions } = serverState(WELL, { ...WAYS, ...ways, push: true, chat: true }, NOW);
+  const { caveat, conditions } = serverState(WELL, { ...WAYS, ...ways, push: true, chat: true }, null, NOW);
   expect([caveat !== null, conditions]).toEqual([isCaveat, []]);
+});
+
+test("a server whose alarms reach no administrator says so, where that is not for want of any way", () => {
+  const caveat = (ways: Partial<typeof WAYS>) => serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
+  expect(caveat({})).toBe("Nobody.");
+  expect(caveat({ email: false })).toMatch(/^Neither mail nor texts/);
 });
 
 test.each<[string, Partial<ServerFacts>, string]>([
@@ -103,7 +109,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
 });
 
 test("what is wrong is named with what to do, and a part that is not there is not well or ill", () => {
-  const { conditions, parts } = serverState({ ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) }, WAYS, NOW);
+  const { conditions, parts } = serverState({ ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) }, WAYS, null, NOW);
   expect(conditions.map(({ key, advice }) => [key, advice.length > 0])).toEqual([["worker-silent", true]]);
   expect(parts.map(({ isWell }) => isWell)).toEqual([false, ...Array.from({ length: 8 }, () => true)]);
 });

@@ -12,7 +12,7 @@ export interface ServerPart {
 /** How a server is: what is wrong with it, what matters most first, and each of its parts. */
 export interface ServerState {
   readonly conditions: readonly Condition[];
-  /** What members are not told by, where neither mail nor texts are set up; null otherwise. */
+  /** Who is not told, and by what, though nothing is wrong; null where there is nothing of the kind. */
   readonly caveat: string | null;
   readonly parts: readonly ServerPart[];
 }
@@ -27,8 +27,16 @@ const WAYS = [
   ["chat", "The squad's chat"],
 ] as const;
 
-/** All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left. */
-export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.Instant): ServerState {
+/**
+ * All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left; and `nobodyAlarmed`,
+ * where some way is set up by which no administrator is reached.
+ */
+export function serverState(
+  facts: ServerFacts,
+  ways: WaysSetUp,
+  nobodyAlarmed: string | null,
+  now: Temporal.Instant,
+): ServerState {
   const conditions = conditionsOf(facts, now);
   const part: Part = (name, words, ...keys) => ({
     name,
@@ -45,7 +53,7 @@ export function serverState(facts: ServerFacts, ways: WaysSetUp, now: Temporal.I
   };
   return {
     conditions,
-    caveat: ways.email || ways.sms ? null : NOBODY_REACHED,
+    caveat: ways.email || ways.sms ? nobodyAlarmed : NOBODY_REACHED,
     parts: [
       part(
         "Background work",

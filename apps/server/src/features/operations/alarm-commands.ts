@@ -12,6 +12,7 @@ import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { deleteAlarms, endAlarms, insertAlarm, lockOpenAlarms, readWaysTold, saveSeen } from "./alarm-store.ts";
+import { readTestCaveat } from "./reach-queries.ts";
 
 const ALARMS_KEPT_DAYS = 90;
 /** What an alarm is called in the message log. */
@@ -61,7 +62,7 @@ export async function sendTestAlarm(
 ): Promise<OutputOf<Api["operations.testAlarm"]>> {
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
   await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, { ways, baseUrl: configuration.baseUrl });
-  return { message: "Test alarm sent" };
+  return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
 
 /** Which ways are set up, and what stands in theirs. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { warningsOfReach } from "./reach-queries.ts";
 
 let mail: TestMailServer;
 let texts: Server;
@@ -77,4 +78,24 @@ test("that mail works again is told by the text by which its fault was told", as
   await live(1, 3, 4, 3);
   expect((await titles()).at(-1)).toBe("The server is well again");
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
+});
+
+test("that no administrator can be reached outside the app is said by System, by the test alarm and at the start", async () => {
+  await begin({});
+  const state = async () => (await admin.call("operations.state")).body;
+  expect(await state()).toMatchObject({ caveat: null });
+  expect(await warningsOfReach(app.dependencies)).toEqual([]);
+  const because = 'mail cannot be sent to "admin@localhost", and there is no number that gets texts';
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ email: "admin@localhost", phoneNumber: "" })
+    .where("id", "=", admin.id)
+    .execute();
+  expect(await state()).toMatchObject({ conditions: [], caveat: expect.stringContaining(because) });
+  expect(await warningsOfReach(app.dependencies)).toEqual([expect.stringContaining(because)]);
+  expect((await admin.call("operations.testAlarm")).body).toMatchObject({ caveat: expect.stringContaining(because) });
+
+  await signedInMember(app, { role: "admin", email: "chief@squad.example" });
+  expect(await state()).toMatchObject({ caveat: null });
+  expect(await warningsOfReach(app.dependencies)).toEqual([]);
 });

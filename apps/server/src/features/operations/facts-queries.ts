@@ -17,6 +17,7 @@ import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
 import { listGoodBackups, readBackupsSoFar } from "./queries.ts";
+import { readNobodyAlarmed } from "./reach-queries.ts";
 
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
@@ -63,7 +64,7 @@ export async function readServerState(
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
   const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
-  const { conditions, caveat, parts } = serverState(facts, ways, ctx.now);
+  const { conditions, caveat, parts } = serverState(facts, ways, await readNobodyAlarmed(ctx, configuration), ctx.now);
   return { version: VERSION, readAt: ctx.now, conditions: [...conditions], caveat, parts: [...parts] };
 }
 

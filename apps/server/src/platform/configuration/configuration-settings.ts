@@ -85,7 +85,8 @@ export const SETTINGS = {
   ADMIN_EMAIL: {
     schema: text("an email address", /^[^\s@,;<>"]+@[^\s@,;<>"]+$/),
     fallback: "admin@localhost",
-    about: "Email of the first administrator.",
+    about:
+      "Email of the first administrator, who hears of what is wrong with the server by it: set one that mail can be sent to.",
   },
   ADMIN_PASSWORD: {
     schema: text("a password of at least 6 characters", /^.{6,}$/),

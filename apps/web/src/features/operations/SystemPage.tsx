@@ -111,7 +111,10 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
 /** An alarm that is none, so that its ways are known to work before they are needed. */
 function TestAlarm() {
   const test = useCommand("operations.testAlarm", {
-    done: { title: "Test alarm sent", description: "It comes in the app and by every way that you have on." },
+    done: ({ caveat }) => ({
+      title: "Test alarm sent",
+      description: caveat ?? "It comes in the app and by every way that you have on.",
+    }),
     failed: "The test alarm could not be sent",
   });
   return (

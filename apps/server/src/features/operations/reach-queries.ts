@@ -1,0 +1,57 @@
+import { isCarrier } from "@watchbill/domain/members/carrier";
+import { type AlarmHearer, type AlarmRoutes, nobodyAlarmed, testAlarmCaveat } from "@watchbill/domain/operations/alarm-reach";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { CommandContext, MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Needs } from "../../platform/dependencies.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
+
+type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
+
+/** What is said where no administrator is reached outside the app; null where one is. */
+export async function readNobodyAlarmed({ db, now, organisation }: Reader, configuration: Configuration): Promise<string | null> {
+  return nobodyAlarmed(await listHearers(db), routesOf(configuration), dateOf(now, organisation.timeZone));
+}
+
+/** The same for whoever sends themselves an alarm that is none. */
+export async function readTestCaveat(
+  { tx, now, organisation, actor }: CommandContext<MemberActor>,
+  configuration: Configuration,
+): Promise<string | null> {
+  const hearer = (await listHearers(tx)).find(({ id }) => id === actor.id);
+  return hearer ? testAlarmCaveat(hearer, routesOf(configuration), dateOf(now, organisation.timeZone)) : null;
+}
+
+/** What the start says where mail is set up and alarms reach nobody by it: the address of a first start is none. */
+export async function warningsOfReach({
+  configuration,
+  database,
+  clock,
+  organisation,
+}: Needs<"configuration" | "database" | "clock" | "organisation">): Promise<string[]> {
+  if (configuration.messaging.mail === null) return [];
+  const ctx = { db: database.read, now: clock.now(), organisation: await organisation() };
+  const warning = await readNobodyAlarmed(ctx, configuration);
+  return warning === null ? [] : [warning];
+}
+
+function routesOf(configuration: Configuration): AlarmRoutes {
+  return { isMailSetUp: configuration.messaging.mail !== null, textsBy: smsWay(configuration) };
+}
+
+async function listHearers(db: Db | Tx): Promise<(AlarmHearer & { readonly id: number })[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "email", "emailNotifications", "smsNotifications", "smsOptedOutAt", "phoneNumber", "phoneCarrier"])
+    .where("role", "=", "admin")
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ phoneCarrier, smsOptedOutAt, ...row }) => ({
+    ...row,
+    carrier: isCarrier(phoneCarrier) ? phoneCarrier : "none",
+    isOptedOut: smsOptedOutAt !== null,
+  }));
+}
