@@ -1,6 +1,6 @@
 import type { ConditionKey, DiskKey } from "./conditions.ts";
 
-const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low", string>> = {
+const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk-full", string>> = {
   "worker-silent": "the background work stands still",
   "reminders-late": "reminders are late",
   "news-waiting": "news of changes is late",
@@ -14,12 +14,13 @@ const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low", string
   "backup-gone": "the last good backup is gone",
   "backups-unset": "no backups are made",
   "disk-low": "the disk is nearly full",
+  "disk-full": "the disk is full",
   "certificate-ending": "the mail server's certificate expires",
 };
 
 /** What an alarm is of, as part of a sentence; it names nothing and nobody. */
 export function namedAlarm(key: string): string {
-  const [, folder] = /^disk-low (.+)$/.exec(key) ?? [];
-  if (folder) return `the disk of ${folder} is nearly full`;
+  const [, how, folder] = /^disk-(low|full) (.+)$/.exec(key) ?? [];
+  if (folder) return `the disk of ${folder} is ${how === "low" ? "nearly full" : "full"}`;
   return Object.hasOwn(NAMES, key) ? NAMES[key as keyof typeof NAMES] : "something was wrong";
 }

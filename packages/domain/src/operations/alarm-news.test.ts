@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { namedAlarm } from "./alarm-names.ts";
-import { alarmNews, endNews } from "./alarm-news.ts";
+import { alarmNews, databaseNews, endNews } from "./alarm-news.ts";
 import { backupBlockedBecause } from "./backup-now.ts";
-import { type Condition, diskKey } from "./conditions.ts";
+import { type Condition, diskFullKey, diskKey } from "./conditions.ts";
 
 const condition = (key: Condition["key"], words: string, isDuty: boolean): Condition => ({
   key,
@@ -28,11 +28,19 @@ test("what is over is told in the words it had, and wakes nobody", () => {
     isDuty: false,
   });
   expect(endNews([])).toBeNull();
+  expect(endNews(["The disk is full.", "The disk is full."])?.message).toBe("This is over: The disk is full.");
+});
+
+test("a database that has no room is told otherwise than one that does not answer, and either may wake", () => {
+  expect(databaseNews(true).message).toMatch(/^The database has no room left: .* Free some space on its disk\./);
+  expect(databaseNews(false).message).toMatch(/^The database does not answer, or takes no changes: /);
+  expect([databaseNews(true), databaseNews(false)].every(({ isDuty }) => isDuty)).toBe(true);
 });
 
 test.each([
   ["worker-silent", "the background work stands still"],
   [diskKey("/srv/my data"), "the disk of /srv/my data is nearly full"],
+  [diskFullKey("/srv/my data"), "the disk of /srv/my data is full"],
   ["disk-low", "the disk is nearly full"],
   ["an alarm of before", "something was wrong"],
   ["not disk-low /data", "something was wrong"],

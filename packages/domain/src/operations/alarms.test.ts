@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alarmSteps, alarmWays, type OpenAlarm, sharedFaults, waysTold } from "./alarms.ts";
+import { alarmSteps, alarmWays, isToldPast, type OpenAlarm, sharedFaults, waysTold } from "./alarms.ts";
 import { type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -20,7 +20,7 @@ const WELL: ServerFacts = {
     since: ago({ hours: 900 }),
     fault: null,
   },
-  disks: [{ folder: "/data", freeBytes: 50e9 }],
+  disks: [{ folder: "/data", freeBytes: 50e9, isForBackups: false }],
   certificate: { host: "mail.example", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
 const backups = (good: Temporal.DurationLike | null, since: Temporal.DurationLike, fault: string | null = null) => ({
@@ -78,18 +78,23 @@ describe("what is wrong with a server", () => {
     ["nothing on the first day of a server", backups(null, { hours: 20 }), []],
     [
       "a disk that is nearly full",
-      { disks: [{ folder: "/data", freeBytes: 400e6 }] },
+      { disks: [{ folder: "/data", freeBytes: 400e6, isForBackups: false }] },
       ["The disk of /data is nearly full: 0.3 GB are free."],
     ],
     [
       "each disk that is nearly full",
       {
         disks: [
-          { folder: "/data", freeBytes: 400e6 },
-          { folder: "/backups", freeBytes: 0 },
+          { folder: "/data", freeBytes: 400e6, isForBackups: false },
+          { folder: "/backups", freeBytes: 0, isForBackups: true },
         ],
       },
       ["The disk of /data is nearly full: 0.3 GB are free.", "The disk of /backups is nearly full: 0 GB are free."],
+    ],
+    [
+      "a disk that is full from where nothing may be saved any more",
+      { disks: [{ folder: "/data", freeBytes: 100 * 1024 ** 2 - 1, isForBackups: false }] },
+      ["The disk of /data is full: 99 MB are free."],
     ],
     [
       "a backup that is not where it was written, and not that the one before it is old",
@@ -119,7 +124,7 @@ describe("what is wrong with a server", () => {
 
   test("wakes administrators where somebody may not come to a shift for it", () => {
     const failing = { email: "no", sms: "no", push: "no", chat: "no" };
-    const bad = { ...certificate(1), failing, newsSetAside: 1, disks: [{ folder: "/data", freeBytes: 0 }] };
+    const bad = { ...certificate(1), failing, newsSetAside: 1, disks: [{ folder: "/data", freeBytes: 0, isForBackups: false }] };
     const late = { oldestReminderAt: ago({ hours: 1 }), oldestNewsAt: ago({ hours: 1 }), oldestMessageAt: ago({ hours: 1 }) };
     const said = (facts: Partial<ServerFacts>) =>
       conditionsOf({ ...WELL, ...facts }, NOW).map(({ key, isDuty }) => `${key}${isDuty ? "!" : ""}`);
@@ -133,7 +138,7 @@ describe("what is wrong with a server", () => {
       "push-failing",
       "chat-failing",
       "backup-old",
-      "disk-low /data",
+      "disk-full /data!",
       "certificate-ending",
     ]);
     expect(said({ workerRoundAt: ago({ hours: 1 }) })).toEqual(["worker-silent!"]);
@@ -157,7 +162,7 @@ describe("what is wrong with a server", () => {
   ])("%d gigabytes are %s of room, and too few: %s", (amount, words, isLow) => {
     const freeBytes = amount * 1024 ** 3;
     expect(gigabytes(freeBytes)).toBe(words);
-    expect(conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes }] }, NOW).length > 0).toBe(isLow);
+    expect(conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW).length > 0).toBe(isLow);
   });
 
   test("is said with why the last backup failed, where it did", () => {
@@ -175,6 +180,30 @@ describe("an alarm", () => {
     seenAt: ago({ minutes: seen }),
     toldAt: told === null ? null : ago({ minutes: told }),
   });
+  test("that a disk is nearly full goes on while it is full, and is told as that", () => {
+    const disk = (freeBytes: number) =>
+      conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW);
+    const low = alarm("disk-low /data", 1500, 1, 24 * 60);
+    const [full] = disk(0);
+    const steps = (...open: OpenAlarm[]) => alarmSteps(open, disk(0), NOW);
+    expect(full).toMatchObject({ key: "disk-full /data", isDuty: true });
+    expect(steps(low)).toMatchObject({ begin: [full], see: [{ alarm: low }], tell: [], end: [] });
+    const begun = alarm("disk-full /data", 2, 1, null);
+    expect(steps(low, begun).tell).toEqual([{ alarm: begun, condition: full }]);
+    expect(alarmSteps([low, alarm("disk-full /data", 90, 11, 80)], disk(5e8), NOW).end.map(({ key }) => key)).toEqual([
+      "disk-full /data",
+    ]);
+  });
+
+  test.each([
+    ["not at once", 2, null, false],
+    ["after three looks", 3, null, true],
+    ["not again within the hour", 40, 59, false],
+    ["again after an hour", 63, 60, true],
+  ])("that nobody can look is told past the database %s", (_when, failedLooks, toldMinutes, isTold) => {
+    expect(isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW)).toBe(isTold);
+  });
+
   const counts = (open: OpenAlarm | null, isPresent: boolean) => {
     const steps = alarmSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
     return Object.entries(steps).flatMap(([step, those]) => (those.length > 0 ? [step] : []));

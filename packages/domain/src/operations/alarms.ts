@@ -1,5 +1,5 @@
 import { isBefore } from "../time/local.ts";
-import type { Condition, ConditionKey } from "./conditions.ts";
+import { type Condition, type ConditionKey, lesserKey } from "./conditions.ts";
 
 /** What is wrong for so long is told: what passes by itself, as while a server starts, is not. */
 export const TOLD_AFTER_MINUTES = 2;
@@ -34,20 +34,34 @@ export interface AlarmSteps {
 /** What follows from what is wrong now and what was: once told, again at most daily, and told when it is over. */
 export function alarmSteps(open: readonly OpenAlarm[], present: readonly Condition[], now: Temporal.Instant): AlarmSteps {
   const see = open.flatMap((alarm) => {
-    const condition = present.find(({ key }) => key === alarm.key);
+    const condition = present.find(({ key }) => key === alarm.key) ?? present.find(({ key }) => lesserKey(key) === alarm.key);
     return condition ? [{ alarm, condition }] : [];
   });
-  const gone = open.filter(({ key }) => !present.some((condition) => condition.key === key));
+  const gone = open.filter((alarm) => !see.some((seen) => seen.alarm === alarm));
   const isPast = (at: Temporal.Instant, length: Temporal.DurationLike): boolean => !isBefore(now, at.add(length));
   return {
     begin: present.filter(({ key }) => !open.some((alarm) => alarm.key === key)),
     see,
-    tell: see.filter(({ alarm: { begunAt, toldAt } }) =>
-      toldAt === null ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES }) : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
-    ),
+    // What has grown worse is told as that.
+    tell: see
+      .filter(({ alarm, condition }) => condition.key === alarm.key)
+      .filter(({ alarm: { begunAt, toldAt } }) =>
+        toldAt === null ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES }) : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
+      ),
     end: gone.filter(({ toldAt, seenAt }) => toldAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES })),
     forget: gone.filter(({ toldAt, seenAt }) => toldAt === null && isPast(seenAt, { minutes: TOLD_AFTER_MINUTES })),
   };
+}
+
+/** So many looks running that failed are no passing trouble, as while a database starts again. */
+export const FAILED_LOOKS = 3;
+/** What no database keeps count of is told again after so long. */
+export const TOLD_PAST_AGAIN_HOURS = 1;
+
+/** Whether administrators are told past the database that nobody can look whether all is well; `toldAt` is when they last were. */
+export function isToldPast(failedLooks: number, toldAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  if (failedLooks < FAILED_LOOKS) return false;
+  return toldAt === null || !isBefore(now, toldAt.add({ hours: TOLD_PAST_AGAIN_HOURS }));
 }
 
 /** A way to administrators outside the app. */

@@ -9,14 +9,17 @@ export const LATE_MINUTES = 10;
 export const BACKUP_OLD_HOURS = 36;
 /** Below this the disk is nearly full, however large it is. */
 export const DISK_LOW_GIGABYTES = 1;
+/** Below this nothing may be saved any more before somebody is up. */
+export const DISK_FULL_MEGABYTES = 100;
 /** Certificates that renew themselves do so well before this. */
 export const CERTIFICATE_ENDING_DAYS = 14;
+const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Each disk is an alarm of its own, by a folder on it. */
-export type DiskKey = `disk-low ${string}`;
+export type DiskKey = `disk-low ${string}` | `disk-full ${string}`;
 
 /** What can be wrong with a server. */
 export type ConditionKey =
@@ -51,9 +54,17 @@ export interface ServerFacts {
   readonly isTextByMail: boolean;
   /** Null where somebody has said that there are to be none. */
   readonly backups: BackupFacts | null;
-  readonly disks: readonly { readonly folder: string; readonly freeBytes: number }[];
+  readonly disks: readonly DiskFacts[];
   /** Of the mail server. */
   readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
+}
+
+/** Room on a disk. */
+export interface DiskFacts {
+  readonly folder: string;
+  readonly freeBytes: number;
+  /** Only backups are written there: what people do is saved all the same. */
+  readonly isForBackups: boolean;
 }
 
 /** What is known of the backups that the app makes. */
@@ -160,13 +171,7 @@ function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
 
 function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Temporal.Instant): Condition[] {
   const found = backups ? backupsOf(backups, now) : [];
-  for (const { folder, freeBytes } of disks.filter((disk) => disk.freeBytes < DISK_LOW_GIGABYTES * GIGABYTE))
-    found.push({
-      key: diskKey(folder),
-      words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} are free.`,
-      advice: "Free some space. When it is full nothing can be saved.",
-      isDuty: false,
-    });
+  found.push(...disks.filter(({ freeBytes }) => freeBytes < DISK_LOW_GIGABYTES * GIGABYTE).map(ofDisk));
   if (certificate && isBefore(certificate.endsAt, now.add({ hours: 24 * CERTIFICATE_ENDING_DAYS }))) {
     const isOver = !isBefore(now, certificate.endsAt);
     const left = lengthOf(Math.max(0, minutesBetween(now, certificate.endsAt)));
@@ -178,6 +183,22 @@ function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Tempora
     });
   }
   return found;
+}
+
+function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
+  if (!isForBackups && freeBytes < DISK_FULL_MEGABYTES * MEGABYTE)
+    return {
+      key: diskFullKey(folder),
+      words: `The disk of ${folder} is full: ${Math.floor(freeBytes / MEGABYTE)} MB are free.`,
+      advice: "Free some space at once. When none is left nothing can be saved, and nobody is reminded.",
+      isDuty: true,
+    };
+  return {
+    key: diskKey(folder),
+    words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} are free.`,
+    advice: "Free some space. When it is full nothing can be saved.",
+    isDuty: false,
+  };
 }
 
 /** At most one: a backup that is gone says more than that the one before it is old. */
@@ -217,6 +238,17 @@ function backupsOf({ hasFolder, goodAt, missing, since, fault }: BackupFacts, no
 /** What a disk that is nearly full is called as an alarm. */
 export function diskKey(folder: string): DiskKey {
   return `disk-low ${folder}`;
+}
+
+/** The same once it is full, which is told even where it was told before that it nearly is. */
+export function diskFullKey(folder: string): DiskKey {
+  return `disk-full ${folder}`;
+}
+
+/** What holds as well where this does; null where it says all. A disk that is full is nearly full, too. */
+export function lesserKey(key: ConditionKey): ConditionKey | null {
+  const [, folder] = /^disk-full (.+)$/.exec(key) ?? [];
+  return folder === undefined ? null : diskKey(folder);
 }
 
 function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | null {

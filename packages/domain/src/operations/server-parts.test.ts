@@ -14,7 +14,7 @@ const WELL: ServerFacts = {
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
   backups: { hasFolder: true, goodAt: ago(9 * 60), wasRestored: true, missing: null, since: ago(90 * 24 * 60), fault: null },
-  disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE }],
+  disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE, isForBackups: false }],
   certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
 const WAYS = { email: true, sms: false, push: true, chat: false };
@@ -93,7 +93,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "! Backups: The newest is gone. There is no good one left.",
   ],
   ["that never made a good backup", backups({ goodAt: null, since: ago(3 * 24 * 60) }), "! Backups: There is no good one yet."],
-  ["that is nearly full", { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2 }] }, "! Disk: 0.5 GB free in /data."],
+  [
+    "that is nearly full",
+    { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2, isForBackups: false }] },
+    "! Disk: 0.5 GB free in /data.",
+  ],
   [
     "whose mail server's certificate is over",
     { certificate: { host: "mail.example.org", endsAt: ago(60) } },

@@ -1,6 +1,15 @@
 import { counted } from "../time/counted.ts";
 import { minutesBetween } from "../time/local.ts";
-import { type Condition, type ConditionKey, conditionsOf, diskKey, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
+import {
+  type Condition,
+  type ConditionKey,
+  conditionsOf,
+  diskFullKey,
+  diskKey,
+  gigabytes,
+  lengthOf,
+  type ServerFacts,
+} from "./conditions.ts";
 
 /** One part of a server, as an administrator reads of it. */
 export interface ServerPart {
@@ -66,7 +75,9 @@ export function serverState(
       ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), ...faultsOf(way, facts.isTextByMail))),
       ...certificatePart(facts.certificate, now, part),
       part("Backups", backupWords(facts.backups, ago), "backup-old", "backup-gone", "backups-unset"),
-      ...facts.disks.map(({ folder, freeBytes }) => part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, diskKey(folder))),
+      ...facts.disks.map(({ folder, freeBytes }) =>
+        part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, diskKey(folder), diskFullKey(folder)),
+      ),
     ],
   };
 }

@@ -22,7 +22,8 @@ import { readNobodyAlarmed } from "./reach-queries.ts";
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
 /** What is read outside the database, and so before a transaction. */
-export interface MachineFacts extends Pick<ServerFacts, "disks" | "certificate"> {
+export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
+  readonly disks: Awaited<ReturnType<Machine["disks"]>>;
   readonly backupFiles: ReadonlyMap<string, number> | null;
 }
 
@@ -36,7 +37,7 @@ export async function readMachine(machine: Machine): Promise<MachineFacts> {
 export async function readServerFacts(
   ctx: Reader,
   configuration: Configuration,
-  { backupFiles, ...machine }: MachineFacts,
+  { backupFiles, disks, certificate }: MachineFacts,
 ): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
   const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
@@ -52,7 +53,8 @@ export async function readServerFacts(
     failing: await readFailing(db, configuration),
     isTextByMail: smsWay(configuration) === "carrier",
     backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, backupFiles),
-    ...machine,
+    disks: disks.map((disk) => ({ ...disk, isForBackups: disk.folder === configuration.backups.folder })),
+    certificate,
   };
 }
 

@@ -6,6 +6,7 @@ import { runAsSystem } from "../../platform/work/run-command.ts";
 import { deliverByHand } from "../messages/deliver-commands.ts";
 import { ALARM_KIND, updateAlarms } from "./alarm-commands.ts";
 import { readMachine, readServerFacts } from "./facts-queries.ts";
+import { createPastDatabase } from "./past-database-work.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -29,18 +30,30 @@ export function createWatchdog(
   const isClockTrusted = watchClock(clock, () => undefined);
   let timer: NodeJS.Timeout | null = null;
   let isLooking = false;
+  const pastDatabase = createPastDatabase(dependencies);
 
-  const look = async (): Promise<void> => {
-    // A clock that jumped makes everything look late; the worker waits for it, too.
-    if (!isClockTrusted()) return;
+  const lookAt = async (): Promise<void> => {
     const facts = await readMachine(machine);
     const isAnyOpen = await runAsSystem(dependencies, async (ctx) => {
+      await pastDatabase.know(ctx);
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('watchbill watch')) as is_mine`.execute(ctx.tx);
       if (!rows[0]?.isMine) return false;
       return updateAlarms(ctx, await readServerFacts({ ...ctx, db: ctx.tx }, configuration, facts), configuration);
     });
     if (isAnyOpen) await deliverByHand(dependencies, ALARM_KIND);
+  };
+
+  const look = async (): Promise<void> => {
+    // A clock that jumped makes everything look late; the worker waits for it, too.
+    if (!isClockTrusted()) return;
+    try {
+      await lookAt();
+    } catch (error) {
+      await pastDatabase.failed(error);
+      throw error;
+    }
+    await pastDatabase.passed();
   };
 
   return {
