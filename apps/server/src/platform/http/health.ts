@@ -69,8 +69,9 @@ function registerMetrics(
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("status", "=", "pending");
-      // What waits on purpose is nobody's trouble.
-      return countOf(table === "deliveries" ? pending.where(sql<boolean>`waits_because is null`) : pending);
+      // As System has it: what no channel was set up for never leaves, and what waits on purpose is nobody's trouble.
+      const isWaiting = sql<boolean>`delivery_method is null and waits_because is null and (due_at <= ${clock.now()} or attempts > 0)`;
+      return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });
   gauge(register, "watchbill_backup_age_seconds", "Age of the last good backup, or NaN without one", async () => {
     const good = await database.read
@@ -113,7 +114,7 @@ function registerMetrics(
 }
 
 const QUEUES = [
-  ["deliveries", "watchbill_deliveries_waiting", "Messages not sent yet, without those that wait for the end of a rest day"],
+  ["deliveries", "watchbill_deliveries_waiting", "Messages that are due, or were tried and were not taken yet"],
   ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
 ] as const;
 
