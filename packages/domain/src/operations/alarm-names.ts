@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk
   "push-failing": "push messages do not leave",
   "chat-failing": "the squad's chat takes no messages",
   "backup-old": "the last good backup is old",
-  "backup-gone": "the last good backup is gone",
+  "backup-gone": "the last good backup is gone or was changed",
   "backups-unset": "no backups are made",
   "disk-low": "the disk is nearly full",
   "disk-full": "the disk is full",

@@ -17,6 +17,7 @@ const WELL: ServerFacts = {
     goodAt: ago({ hours: 15 }),
     wasRestored: true,
     missing: null,
+    isChanged: false,
     since: ago({ hours: 900 }),
     fault: null,
   },
@@ -100,6 +101,11 @@ describe("what is wrong with a server", () => {
       "a backup that is not where it was written, and not that the one before it is old",
       { backups: { ...WELL.backups!, goodAt: ago({ hours: 40 }), missing: "/backups/one.gz" } },
       ["The last good backup is not where it was written: /backups/one.gz."],
+    ],
+    [
+      "a backup that is no longer what was written",
+      { backups: { ...WELL.backups!, missing: "/backups/one.gz", isChanged: true } },
+      ["The last good backup is not as it was written: /backups/one.gz."],
     ],
     [
       "that nobody said where backups go",

@@ -75,8 +75,10 @@ export interface BackupFacts {
   readonly goodAt: Temporal.Instant | null;
   /** Whether that one was put back to try it, or only read through. */
   readonly wasRestored: boolean;
-  /** The file of a newer good one that is not where it was written; null where it is there. */
+  /** The file of a newer good one that is not as it was written; null where there is none. */
   readonly missing: string | null;
+  /** That one is there, with something else in it. */
+  readonly isChanged: boolean;
   /** When the installation began. */
   readonly since: Temporal.Instant;
   /** Why the newest failed; null where it did not. */
@@ -202,12 +204,12 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
 }
 
 /** At most one: a backup that is gone says more than that the one before it is old. */
-function backupsOf({ hasFolder, goodAt, missing, since, fault }: BackupFacts, now: Temporal.Instant): Condition[] {
+function backupsOf({ hasFolder, goodAt, missing, isChanged, since, fault }: BackupFacts, now: Temporal.Instant): Condition[] {
   if (missing !== null)
     return [
       {
         key: "backup-gone",
-        words: `The last good backup is not where it was written: ${missing}.`,
+        words: `The last good backup is not ${isChanged ? "as" : "where"} it was written: ${missing}.`,
         advice: "Have one made under System, and look what takes files out of the backup folder or changes them.",
         isDuty: false,
       },

@@ -13,7 +13,15 @@ const WELL: ServerFacts = {
   newsSetAside: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
-  backups: { hasFolder: true, goodAt: ago(9 * 60), wasRestored: true, missing: null, since: ago(90 * 24 * 60), fault: null },
+  backups: {
+    hasFolder: true,
+    goodAt: ago(9 * 60),
+    wasRestored: true,
+    missing: null,
+    isChanged: false,
+    since: ago(90 * 24 * 60),
+    fault: null,
+  },
   disks: [{ folder: "/data", freeBytes: 34 * GIGABYTE, isForBackups: false }],
   certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
@@ -86,6 +94,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "whose newest backup is gone",
     backups({ missing: "/backups/one.gz" }),
     "! Backups: The newest is gone. The last good one was made 9 hours ago.",
+  ],
+  [
+    "whose newest backup was changed",
+    backups({ missing: "/backups/one.gz", isChanged: true }),
+    "! Backups: The newest was changed. The last good one was made 9 hours ago.",
   ],
   [
     "whose only backup is gone",

@@ -105,9 +105,9 @@ function wayWords(isSetUp: boolean, fault: string | null): string {
 
 function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant) => string): string {
   if (backups === null) return "Switched off: BACKUP_DIR says so.";
-  const { hasFolder, goodAt, wasRestored, missing } = backups;
+  const { hasFolder, goodAt, wasRestored, missing, isChanged } = backups;
   if (!hasFolder) return "Off: no folder is set for them.";
-  const gone = missing === null ? "" : "The newest is gone. ";
+  const gone = missing === null ? "" : `The newest ${isChanged ? "was changed" : "is gone"}. `;
   if (goodAt === null) return `${gone}There is no good one${missing === null ? " yet" : " left"}.`;
   const tried = wasRestored ? "" : " It was only read through, never put back to try it.";
   return `${gone}The last good one was made ${ago(goodAt)}.${tried}`;

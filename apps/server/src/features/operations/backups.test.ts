@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -169,7 +169,10 @@ describe("the state of the server", () => {
     expect(await part()).toEqual({ name: "Backups", words: "The last good one was made within the last minute.", isWell: true });
     const newest = join(backups, readdirSync(backups).sort().at(-1)!);
     writeFileSync(newest, "cut off");
-    expect(await part()).toMatchObject({ words: "The newest is gone. The last good one was made 24 hours ago.", isWell: false });
+    expect(await part()).toMatchObject({
+      words: "The newest was changed. The last good one was made 24 hours ago.",
+      isWell: false,
+    });
     rmSync(backups, { recursive: true });
     expect((await state()).conditions).toMatchObject([{ key: "backup-gone", words: expect.stringContaining(newest) }]);
     expect((await part()).words).toBe("The newest is gone. There is no good one left.");
@@ -179,6 +182,33 @@ describe("the state of the server", () => {
       await app.watchdog.look();
     }
     expect((await admin.call("notifications.list")).body).toMatchObject([{ title: "The server needs an administrator" }]);
+  });
+
+  test("says within a day that the newest no longer holds what was written, though it is as large", async () => {
+    const words = async (): Promise<string> => (await part()).words;
+    for (const hours of [0, 24]) {
+      app.clock.advance({ hours });
+      await admin.call("operations.backUp");
+      await app.settle();
+    }
+    const newest = join(backups, readdirSync(backups).sort().at(-1)!);
+    expect(await words()).toBe("The last good one was made within the last minute.");
+    const bytes = readFileSync(newest);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(newest, bytes);
+    app.clock.advance({ hours: 24 });
+    await app.worker.tick();
+    await expect.poll(words).toBe("The newest was changed. The last good one was made 2 days ago.");
+    expect((await state()).conditions).toMatchObject([
+      { key: "backup-gone", words: `The last good backup is not as it was written: ${newest}.` },
+    ]);
+
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(newest, bytes);
+    app.clock.advance({ hours: 1 });
+    expect(await words()).toMatch(/^The newest was changed/);
+    app.clock.advance({ hours: 23 });
+    await expect.poll(words).toMatch(/^The last good one was made/);
   });
 
   test("says that one was only read through", async () => {

@@ -25,19 +25,20 @@ type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | T
 export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly disks: Awaited<ReturnType<Machine["disks"]>>;
   readonly backupFiles: ReadonlyMap<string, number> | null;
+  readonly spoilt: ReadonlySet<string>;
 }
 
 /** What is known of the machine, the files of its backups, and the mail server. */
 export async function readMachine(machine: Machine): Promise<MachineFacts> {
   const [disks, certificate, backupFiles] = await Promise.all([machine.disks(), machine.certificate(), machine.backupFiles()]);
-  return { disks, certificate, backupFiles };
+  return { disks, certificate, backupFiles, spoilt: machine.spoiltBackups() };
 }
 
 /** What is known of how the server is. */
 export async function readServerFacts(
   ctx: Reader,
   configuration: Configuration,
-  { backupFiles, disks, certificate }: MachineFacts,
+  { disks, certificate, ...files }: MachineFacts,
 ): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
   const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
@@ -52,7 +53,7 @@ export async function readServerFacts(
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
     isTextByMail: smsWay(configuration) === "carrier",
-    backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, backupFiles),
+    backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, files),
     disks: disks.map((disk) => ({ ...disk, isForBackups: disk.folder === configuration.backups.folder })),
     certificate,
   };
@@ -83,19 +84,22 @@ async function readFailing(db: Db | Tx, configuration: Configuration): Promise<S
 async function readBackupFacts(
   db: Db | Tx,
   { folder }: BackupConfiguration,
-  files: MachineFacts["backupFiles"],
+  { backupFiles: files, spoilt }: Pick<MachineFacts, "backupFiles" | "spoilt">,
 ): Promise<ServerFacts["backups"]> {
   const { since } = await readBackupsSoFar(db);
   const newest = await db.selectFrom("backups").select("errorMessage").orderBy("askedAt", "desc").limit(1).executeTakeFirst();
   const good = await listGoodBackups(db);
+  const isOurs = (file: string): boolean => folder !== null && dirname(resolve(file)) === resolve(folder);
   const isThere = ({ file, bytes }: { file: string | null; bytes: number | null }): boolean =>
-    file === null || folder === null || dirname(resolve(file)) !== resolve(folder) || files?.get(basename(file)) === bytes;
+    file === null || !isOurs(file) || (files?.get(basename(file)) === bytes && !spoilt.has(basename(file)));
   const last = good.find(isThere);
+  const missing = good[0] && good[0] !== last ? good[0].file : null;
   return {
     hasFolder: folder !== null,
     goodAt: last?.askedAt ?? null,
     wasRestored: last?.wasRestored ?? true,
-    missing: good[0] && good[0] !== last ? good[0].file : null,
+    missing,
+    isChanged: missing !== null && files?.has(basename(missing)) === true,
     since,
     fault: newest?.errorMessage ?? null,
   };

@@ -47,10 +47,10 @@ export async function makeBackup(what: ToMake): Promise<Made> {
 }
 
 /** Rests as long as was worked since the last time. */
-function gently(signal: AbortSignal): Pause {
+export function gently(signal?: AbortSignal): Pause {
   let sinceMs = performance.now();
   return async () => {
-    await setTimeout(Math.min(performance.now() - sinceMs, LONGEST_PAUSE_MS), undefined, { signal });
+    await setTimeout(Math.min(performance.now() - sinceMs, LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
     sinceMs = performance.now();
   };
 }

@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { createSpoiltBackups } from "../backup/spoilt-backups.ts";
 import type { Needs } from "../dependencies.ts";
 import { type MailCertificate, readMailCertificate } from "../outside/mail-certificate.ts";
 
@@ -11,6 +12,8 @@ export interface Machine {
   disks(): Promise<readonly { readonly folder: string; readonly freeBytes: number }[]>;
   /** How large each file in the backup folder is, by its name; none where the folder cannot be read, null where there is none. */
   backupFiles(): Promise<ReadonlyMap<string, number> | null>;
+  /** The names of backups that no longer hold what was written, as far as they have been read through. */
+  spoiltBackups(): ReadonlySet<string>;
   /** The mail server's certificate, asked for once a day; null where it shows none, or was never reached. */
   certificate(): Promise<MailCertificate | null>;
 }
@@ -33,6 +36,7 @@ export function createMachine({
       return found.filter((disk) => first.get(disk.device) === disk).map(({ folder, freeBytes }) => ({ folder, freeBytes }));
     },
     backupFiles: async () => (backups.folder === null ? null : sizesIn(backups.folder)),
+    spoiltBackups: createSpoiltBackups({ clock, log }, backups.folder),
     async certificate() {
       if (!messaging.mail) return null;
       const now = clock.now();
