@@ -35,7 +35,7 @@ test("a setting of the squad is found by what people call it, and the search lea
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);
-    await expect.poll(() => first(page).innerText(), { message: words }).toContain(part);
+    await expect.poll(() => first(page).innerText()).toContain(part);
   }
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const isInSight = (id: string) =>

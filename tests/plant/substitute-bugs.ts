@@ -87,8 +87,8 @@ export const SUBSTITUTE_BUGS: readonly Bug[] = [
   {
     ...HISTORY,
     name: "what those concerned were told of is taken back",
-    text: "if (isTooLate(step)) {",
-    becomes: "if (step.title.length < 0) {",
+    text: "if (!takeBack || isTooLate(step)) {",
+    becomes: "if (!takeBack) {",
   },
   {
     ...HISTORY,

@@ -1,4 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
+import { CLOCK_HOURS } from "@watchbill/domain/time/date-style";
 import { sectionsFor } from "../features/preferences/settings-sections.ts";
 import { reportTabs } from "../features/reports/report-tabs.ts";
 import type { Choice } from "../features/search/choice.ts";
@@ -54,7 +55,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
 const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   squad: "Name, time zone and holidays",
   look: "Logo and colour",
-  dates: "12 or 24 hours, the order of a date, the first day of the week",
+  dates: "The clock, the order of a date, the first day of the week",
   reminders: "How long before a shift",
   starts: "When they are asked, and when others hear",
   rest: "Hours between shifts, in a week, and nights in a row",
@@ -68,7 +69,7 @@ const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
 const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   squad: "timezone region country calendar title",
   look: "color picture image brand branding banner icon theme",
-  dates: "time format hour 24h 12h am pm monday sunday week starts date clock",
+  dates: `${CLOCK_HOURS.map((hours) => `${hours} ${hours}h`).join(" ")} time format hour am pm monday sunday week starts date clock`,
   reminders: "notify default email sms",
   starts: "late missing alarm chain escalation no show",
   rest: "limits most fatigue least",

@@ -1,9 +1,10 @@
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { chipsThatFit, type Word } from "./chip-words.ts";
-import type { CellProps } from "./day-cell.tsx";
+import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 import { chipLines } from "./shift-chip.tsx";
 
@@ -32,7 +33,17 @@ const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
 /** Before a cell is measured. */
 const CHIPS_UNMEASURED = 4;
 
-type Shown = Pick<CellProps, "shiftsOn" | "density" | "showsGapsOnly" | "restWindows" | "isAwayOn">;
+/** What the cells of a month are made of. */
+export interface Shown {
+  readonly density: Density;
+  readonly showsGapsOnly: boolean;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  /** The squad's rest days. */
+  readonly restWindows: readonly RestWindow[];
+  /** Whether the viewer is away that day. */
+  readonly isAwayOn: (date: string) => boolean;
+}
+
 type Squad = ReturnType<typeof useOrganisation>;
 
 /** The chips of a day, and how many of them its cell has room for. */

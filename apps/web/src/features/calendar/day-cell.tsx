@@ -1,14 +1,12 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { Suspense } from "react";
 import { later } from "../../lib/later.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
-import { cellChips } from "./cell-chips.ts";
+import { cellChips, type Shown } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { daySentence } from "./day-sentence.ts";
-import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 import { hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
 
@@ -16,19 +14,12 @@ import { hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
 const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
 
-export interface CellProps {
+export interface CellProps extends Shown {
   readonly mode: "month" | "week";
   readonly today: string;
   readonly focused: string;
   readonly opened: string | null;
-  readonly density: Density;
-  readonly showsGapsOnly: boolean;
-  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
   readonly holidaysOn: (date: string) => readonly Holiday[];
-  /** The squad's rest days. */
-  readonly restWindows: readonly RestWindow[];
-  /** Whether the viewer is away that day. */
-  readonly isAwayOn: (date: string) => boolean;
   readonly isPending: boolean;
   readonly onOpen: (date: string) => void;
 }
