@@ -1,5 +1,6 @@
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { formatLongDay } from "@watchbill/domain/time/format";
+import { isInReach } from "@watchbill/domain/time/local";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -105,7 +106,10 @@ function Who({ form: { shift, draft, kinds, isGone, change } }: { readonly form:
         />
       ) : null}
       <MemberPicker chosen={memberIds} most={maxMembers} onChange={(chosen) => change({ memberIds: chosen })} />
-      <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
+      {/* A year that is half typed is the year 20, of which nobody need be asked. */}
+      {[draft.date, draft.endDate ?? draft.date].every(isInReach) ? (
+        <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
+      ) : null}
       {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
     </div>
   );
