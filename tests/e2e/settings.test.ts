@@ -241,7 +241,7 @@ describe("the squad's look", () => {
     await page.getByRole("img", { name: /^Logo of/ }).waitFor();
     await member.locator("header img").waitFor();
     await expect.poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0)).toBe(84);
-    const { accent } = (await squad.app.visitor().call("settings.organisation")).body;
+    const { accent, name } = (await squad.app.visitor().call("settings.organisation")).body;
     await expect
       .poll(() => member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
       .toBe(`light-dark(${accent?.light.accent}, ${accent?.dark.accent})`);
@@ -259,7 +259,7 @@ describe("the squad's look", () => {
     for (const size of [PHONE, { width: 320, height: 640 }]) {
       await member.setViewportSize(size);
       await expectNothingRunsOver(member);
-      const home = member.getByRole("banner").getByRole("link", { name: "Test Squad" });
+      const home = member.getByRole("banner").getByRole("link", { name });
       const role = member.getByRole("banner").getByText("Member", { exact: true });
       const [left, right] = [await home.boundingBox(), await role.boundingBox()];
       expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
