@@ -48,6 +48,8 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button("Take Shift: Parade, Wed, May 20"));
     await page.click(within(question, button("Take it anyway")));
     await expect.poll(() => rosterOf(squad)).toEqual(expect.arrayContaining(["20 D-3", "20 D-3"]));
+    // Until then the Undo that is there is that of the shift before.
+    await page.see(text("You've been assigned to this shift! Parade"));
     await page.click(button("Undo"));
     await page.see(text("Undone"));
     expect((await rosterOf(squad)).filter((each) => each === "20 D-3")).toEqual(["20 D-3"]);
