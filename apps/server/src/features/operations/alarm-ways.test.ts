@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { messagesTo, titlesTold } from "../../testing/told-of-the-server.ts";
 import { warningsOfReach } from "./reach-queries.ts";
 
 let mail: TestMailServer;
@@ -48,10 +49,8 @@ const live = async (...minutes: number[]): Promise<void> => {
     await app.watchdog.look();
   }
 };
-const titles = async (): Promise<string[]> =>
-  ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
-const alarms = () =>
-  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", admin.id).orderBy("id").execute();
+const titles = () => titlesTold(admin);
+const alarms = () => messagesTo(app, admin.id);
 
 test("mail that fails where texts go by it as well is told by both once the server is back, and that it is over by those", async () => {
   await begin({});

@@ -11,6 +11,7 @@ import { addAssignment, addMember, addShift, signedInMember } from "../../testin
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { messagesTo, titlesTold } from "../../testing/told-of-the-server.ts";
 
 let mail: TestMailServer;
 /** A gateway that takes every text while it answers 200. */
@@ -49,10 +50,8 @@ const looks = async (...minutes: number[]): Promise<void> => {
     await app.watchdog.look();
   }
 };
-const titles = async (): Promise<string[]> =>
-  ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
-const alarms = () =>
-  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", admin.id).orderBy("id").execute();
+const titles = () => titlesTold(admin);
+const alarms = () => messagesTo(app, admin.id);
 
 test("how the server is can be read by administrators alone, and is what they would be told", async () => {
   await app.worker.tick();
