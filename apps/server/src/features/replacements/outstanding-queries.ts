@@ -1,10 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Named } from "@watchbill/domain/kinds/shift-name";
 import type { OfferedShift } from "@watchbill/domain/members/member-availability";
-import { ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
+import { type Finding, ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { inPressingOrder } from "@watchbill/domain/replacements/pressing";
 import { sql } from "kysely";
+import { madeOnce } from "../../platform/answers/made-once.ts";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
@@ -47,16 +49,33 @@ const NO_REQUEST: Asking = {
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
+  const { id, role } = ctx.actor;
+  const hasDeclined = needing.some(({ requests }) => requests.some(({ declinedBy }) => declinedBy.includes(id)));
+  const items = hasDeclined
+    ? itemsFor(needing, ctx.actor, ctx.now)
+    : madeOnce(needing, `items for ${role}`, () => itemsFor(needing, { id: null, role }, ctx.now));
+  const own = await readOwnParts(ctx, items);
+  // In a large squad most are on none of them, and all of those read the same words.
+  if (own.size === 0) return madeOnce(items, "with nothing of one's own", () => items.map((item) => shownTo(item)));
+  return items.map((item) => shownTo(item, own.get(item)));
+}
+
+/** Who reads the list; nobody's number stands for all who declined nothing in it. */
+interface Viewer extends Pick<MemberActor, "role"> {
+  readonly id: number | null;
+}
+
+/** What is in the viewer's list, what presses first. */
+function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Instant): Item[] {
   const asked = needing.flatMap((shift) =>
-    askingsOf(shift, ctx.actor).map((asking) => ({ shift, asking, priority: asking.priority, startsAt: shift.judged.startsAt })),
+    askingsOf(shift, viewer).map((asking) => ({ shift, asking, priority: asking.priority, startsAt: shift.judged.startsAt })),
   );
-  const items = inPressingOrder(asked, ctx.now);
-  return items.length === 0 ? [] : withOwnPart(ctx, items);
+  return inPressingOrder(asked, now).filter((item) => !isFull(item) || item.shift.shown.roleGap !== null);
 }
 
 /** Why a shift is in the viewer's list; empty where it is not. */
-function askingsOf({ requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">, { id, role }: MemberActor): Asking[] {
-  const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
+function askingsOf({ requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">, { id, role }: Viewer): Asking[] {
+  const asked = requests.filter(({ declinedBy }) => id === null || !declinedBy.includes(id));
   if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
   return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
 }
@@ -103,31 +122,53 @@ interface Item {
   readonly asking: Asking;
 }
 
-/** What the viewer's own shifts say to each of these. */
-async function withOwnPart(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Outstanding[]> {
+/** Whether it is there for a role alone. */
+function isFull({ shift: { shown }, asking }: Item): boolean {
+  return !asking.hasReplacementRequest && shown.assignmentCount >= shown.maxMembers;
+}
+
+type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
+
+/** What the viewer's own shifts say to each of these, where they say anything. */
+async function readOwnParts(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
   const spans = items.map(({ shift }) => shift.judged);
   const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
+  if (!viewer) return new Map();
   const holdings = items.some(({ shift }) => shift.asksForRoles) ? await readHoldings(ctx.db, [viewerId]) : null;
-  return items.flatMap(({ shift: { shown, judged }, asking }) => {
-    const isFull = !asking.hasReplacementRequest && shown.assignmentCount >= shown.maxMembers;
-    if (isFull && shown.roleGap === null) return [];
-    const isSeeking = asking.requesterId === viewerId;
-    const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: asking.requesterId } } as const;
-    const findings = viewer ? standingOf({ ...viewer, isSeeking, holdings: holdings?.get(viewerId) }, judged, asked) : [];
-    const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
-    const { shiftId: id, type, customName, kindName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
-    return {
-      ...shown,
-      ...asking,
-      ownShift: id === null ? null : { id, type, customName, kindName },
-      ownPart: ownPartIn(findings) ?? (isFull ? FULL_WITHOUT : null),
-      warning: id === null ? (warningsIn(findings)[0] ?? null) : null,
-    };
-  });
+  const member = { ...viewer, holdings: holdings?.get(viewerId) };
+  return new Map(
+    items.flatMap((item) => {
+      const { judged } = item.shift;
+      const { requesterId } = item.asking;
+      const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: requesterId } } as const;
+      const findings = standingOf({ ...member, isSeeking: requesterId === viewerId }, judged, asked);
+      return findings.length === 0 ? [] : [[item, ownPartOf(findings, viewer.places)] as const];
+    }),
+  );
+}
+
+interface OwnPlace extends Named {
+  readonly shiftId: number;
+  readonly type: string;
+}
+
+function ownPartOf(findings: readonly Finding[], places: readonly OwnPlace[]): OwnPart {
+  const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
+  const own = places.find(({ shiftId }) => shiftId === inTheWay);
+  return {
+    ownShift: own ? { id: own.shiftId, type: own.type, customName: own.customName, kindName: own.kindName } : null,
+    ownPart: ownPartIn(findings),
+    warning: own ? null : (warningsIn(findings)[0] ?? null),
+  };
+}
+
+const NOTHING_OWN: OwnPart = { ownShift: null, ownPart: null, warning: null };
+
+function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
+  const { shift, asking } = item;
+  return { ...shift.shown, ...asking, ...own, ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null) };
 }
 
 /** What a coordinator reads of a shift that has every place filled, but a role. */
 const FULL_WITHOUT = "Every place is taken. Put somebody else on it, or give it one more place.";
-
-const NOWHERE = { shiftId: null, type: "", customName: null, kindName: "" };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -308,6 +309,47 @@ describe("an instance that may not have heard", () => {
     const fail = () => kept.findOrMake("a", () => Promise.reject(new Error("no database")));
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await kept.findOrMake("a", async () => "there again")).toBe("there again");
+  });
+
+  test("of what is for everybody one reading answers all who ask while it rests, also after a change meanwhile", async () => {
+    const live = hub();
+    const kept = createKeptAnswers(live);
+    let value = 0;
+    const reads: number[] = [];
+    const ask = () =>
+      kept.findOrMakeForAll("a", async () => {
+        const isFirst = reads.push(value) === 1;
+        // The first takes so long that the next one rests.
+        if (isFirst) await pause(20);
+        return reads.at(-1);
+      });
+    await ask();
+    const change = (): void => {
+      value += 1;
+      live.tell({ kind: "changed" });
+    };
+    change();
+    const asked = [ask()];
+    change();
+    asked.push(ask());
+    change();
+    asked.push(ask());
+    // Nobody is answered by what was true before they asked.
+    expect(await Promise.all(asked)).toEqual([3, 3, 3]);
+    expect(reads).toEqual([0, 3]);
+    expect(kept.find("a")).toBe(3);
+  });
+
+  test("whoever asks after a change that came while it was being made waits for another one", async () => {
+    const live = hub();
+    const kept = createKeptAnswers(live);
+    const readings: ((value: string) => void)[] = [];
+    const ask = () => kept.findOrMakeForAll("a", () => new Promise<string>((answer) => readings.push(answer)));
+    const before = ask();
+    live.tell({ kind: "changed" });
+    const after = ask();
+    readings.forEach((answer, at) => answer(`reading ${at}`));
+    expect(await Promise.all([before, after])).toEqual(["reading 0", "reading 1"]);
   });
 
   test("never keeps more than its share of memory", async () => {

@@ -4,6 +4,8 @@ import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from "nod
 import type { LiveHub } from "../events/live.ts";
 import { etagOf } from "./etag.ts";
 import { jsonInAscii } from "./json-in-ascii.ts";
+import { madeOnce } from "./made-once.ts";
+import { createPace, type Making } from "./pace.ts";
 import { storedBlock } from "./stored-block.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
@@ -26,6 +28,8 @@ export interface KeptAnswers {
   make<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
   /** What is kept under the key, what is being made of it since the last change, or as `make`: many who come at once cost one reading. */
   findOrMake<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
+  /** The same of what is for everybody: while one thing after the other changes, whoever asks waits a moment for those who come next. */
+  findOrMakeForAll<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
   /** Numbers what is true now; it is another one as soon as anything is forgotten. */
   version(): number;
   /** Keeps something that was found out since `version` named what is true, unless something changed meanwhile. */
@@ -52,14 +56,15 @@ const SMALL = 1_024;
 export function createKeptAnswers(live: LiveHub): KeptAnswers {
   const kept = new Map<string, unknown>();
   /** What is being made; whoever comes after a change does not wait for what was begun before it. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const underWay = new Map<string, Making>();
+  const pace = createPace();
   let version = 0;
   let bytesKept = 0;
   const forget = (): void => {
     version += 1;
     bytesKept = 0;
     kept.clear();
-    underWay.clear();
+    for (const [key, { hasBegun }] of underWay) if (hasBegun()) underWay.delete(key);
   };
   live.subscribe(({ kind }) => {
     if (kind === "changed" || kind === "gap") forget();
@@ -78,22 +83,31 @@ export function createKeptAnswers(live: LiveHub): KeptAnswers {
     if (made !== undefined && made !== null) keep(key, made, { version: before, bytes: bytes(made) });
     return made;
   };
+  const joinOrBegin = async <T>(key: string, begin: () => Making<T>): Promise<T> => {
+    const others = underWay.get(key) as Making<T> | undefined;
+    if (others) return others.made;
+    const making = begin();
+    underWay.set(key, making);
+    const ended = (): void => void (underWay.get(key) === making && underWay.delete(key));
+    making.made.then(ended, ended);
+    return making.made;
+  };
+  const findOr = async <T>(
+    key: string,
+    [read, bytes]: [read: () => Promise<T>, bytes?: ((made: T) => number) | undefined],
+    begin: (make: () => Promise<T>) => Making<T>,
+  ): Promise<T> => {
+    const known = find(key) as T | null;
+    if (known !== null) return known;
+    const made = (): Promise<T> => make(key, read, bytes);
+    return live.isHearing() ? joinOrBegin(key, () => begin(made)) : made();
+  };
   return {
     instance: randomBytes(6).toString("hex"),
     find,
     make,
-    async findOrMake<T>(key: string, read: () => Promise<T>, bytes?: (made: T) => number): Promise<T> {
-      const known = find(key) as T | null;
-      if (known !== null) return known;
-      if (!live.isHearing()) return make(key, read, bytes);
-      const begun = underWay.get(key);
-      if (begun) return begun as Promise<T>;
-      const made = make(key, read, bytes);
-      underWay.set(key, made);
-      const ended = (): void => void (underWay.get(key) === made && underWay.delete(key));
-      made.then(ended, ended);
-      return made;
-    },
+    findOrMake: (key, ...read) => findOr(key, read, (made) => ({ made: made(), hasBegun: () => true })),
+    findOrMakeForAll: (key, ...read) => findOr(key, read, (made) => pace.begin(key, made)),
     version: () => version,
     keep,
     forget,
@@ -107,14 +121,19 @@ export function keepNothing(): KeptAnswers {
     find: () => null,
     make: (_key, make) => make(),
     findOrMake: (_key, make) => make(),
+    findOrMakeForAll: (_key, make) => make(),
     version: () => 0,
     keep: () => undefined,
     forget: () => undefined,
   };
 }
 
-/** The bytes of an answer; each compression is done once, when it is first asked for. */
+/** The bytes of an answer, once where it is everybody's; each compression is done once, when it is first asked for. */
 export function answerOf(value: unknown): KeptAnswer {
+  return madeOnce(value, answerOf, write);
+}
+
+function write(value: unknown): KeptAnswer {
   const plain = Buffer.from(jsonInAscii(value));
   const made = new Map<Encoding, Promise<Buffer>>();
   return {

@@ -1,6 +1,7 @@
 import { minuteOf } from "../clock.ts";
 import type { QueryContext, SquadContext } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
+import { asEverybodys } from "./made-once.ts";
 
 type OfSquad = QueryContext["ofSquad"];
 
@@ -9,9 +10,13 @@ export function readOfSquad(squad: SquadContext): OfSquad {
   return (_name, read) => read(squad);
 }
 
-/** Reads it once for all who ask within a minute, until something changes. */
-export function keptOfSquad({ kept, clock }: Needs<"kept" | "clock">, squad: SquadContext): OfSquad {
-  return (name, read) => kept.findOrMake(`${minuteOf(clock)} of squad ${name}`, () => read(squad), bytesOf);
+/**
+ * Reads it once for all who ask within a minute, until something changes. The squad is looked at when the reading begins, not when
+ * somebody first asked: what it has set for itself may have changed between.
+ */
+export function keptOfSquad({ kept, clock }: Needs<"kept" | "clock">, squadNow: () => Promise<SquadContext>): OfSquad {
+  const readOnce = async <T>(read: (squad: SquadContext) => Promise<T>): Promise<T> => asEverybodys(await read(await squadNow()));
+  return (name, read) => kept.findOrMakeForAll(`${minuteOf(clock)} of squad ${name}`, () => readOnce(read), bytesOf);
 }
 
 function bytesOf(made: unknown): number {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Needs } from "../dependencies.ts";
 import { answerOf, type Encoding, type KeptAnswer } from "./kept-answers.ts";
+import { isEverybodys } from "./made-once.ts";
 import { type Asked, keepForSameWords } from "./same-words.ts";
 
 /** Names the instance that made the browser's last change, until every other has surely heard of it. */
@@ -14,15 +15,25 @@ export function mayBeKept(request: FastifyRequest, { kept }: Needs<"kept">): boo
   return changedOn === undefined || changedOn === kept.instance;
 }
 
+/** Whose answer is kept: the same for all, or each member's own. */
+export type KeptFor = "squad" | "member";
+
+export interface KeptUnder {
+  readonly key: string;
+  readonly keptFor: KeptFor;
+}
+
 /** What is kept under the key where it may be that, or is made now and kept. */
 export async function keptOrMade(
   { kept }: Needs<"kept">,
-  { key, isKeptEnough }: { readonly key: string; readonly isKeptEnough: boolean },
+  { key, keptFor, isKeptEnough }: KeptUnder & { readonly isKeptEnough: boolean },
   make: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
   const answer = async (): Promise<KeptAnswer> => answerOf(await make());
-  const bytes = ({ plain }: KeptAnswer): number => 2 * plain.length;
-  return isKeptEnough ? kept.findOrMake(key, answer, bytes) : kept.make(key, answer, bytes);
+  // One that many keep takes its room once.
+  const bytes = (made: KeptAnswer): number => (isEverybodys(made) ? 0 : 2 * made.plain.length);
+  if (!isKeptEnough) return kept.make(key, answer, bytes);
+  return keptFor === "squad" ? kept.findOrMakeForAll(key, answer, bytes) : kept.findOrMake(key, answer, bytes);
 }
 
 /**
@@ -33,11 +44,11 @@ export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: Needs<"kept">,
-  { asked, key }: { readonly asked: Asked; readonly key: string },
+  { asked, ...under }: KeptUnder & { readonly asked: Asked },
   make: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const isKeptEnough = mayBeKept(request, dependencies);
-  const answer = await keptOrMade(dependencies, { key, isKeptEnough }, make);
+  const answer = await keptOrMade(dependencies, { ...under, isKeptEnough }, make);
   reply.header("etag", answer.etag).header("vary", withVary(reply, "accept-encoding"));
   const isKnown = request.headers["if-none-match"] === answer.etag;
   const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);

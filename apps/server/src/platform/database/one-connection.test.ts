@@ -20,12 +20,28 @@ afterAll(async () => {
 const backend = async (db: Db): Promise<number> =>
   (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)).rows[0]!.id;
 
-test("all that is asked has one connection, whatever it waits for in between", async () => {
+test("all that is asked at once has one connection, and so has what an answer leads to", async () => {
   const seen = await overOneConnection(pool, async (db) => {
     const first = await Promise.all([backend(db), backend(db), backend(db)]);
     return [...first, await backend(db)];
   });
   expect(new Set(seen).size).toBe(1);
+});
+
+test("work that waits for something else holds no connection, and asks again afterwards", async () => {
+  const narrow = openDatabase(app.connection, { name: "waiting", isReadOnly: true, max: 1 });
+  const hasAsked = Promise.withResolvers<void>();
+  const waiting = overOneConnection(narrow, async (db) => {
+    const before = await backend(db);
+    hasAsked.resolve();
+    await elsewhere;
+    return [before, await backend(db)];
+  });
+  // Over the only connection that there is.
+  const elsewhere = hasAsked.promise.then(() => overOneConnection(narrow, backend));
+  const [before, after] = await waiting;
+  expect([before, await elsewhere]).toEqual([after, after]);
+  await narrow.destroy();
 });
 
 test("what is asked in the same moment leaves in one piece", async () => {
@@ -57,7 +73,7 @@ test("one that fails fails alone", async () => {
   expect(sqlState((broken as PromiseRejectedResult).reason)).toBe("22012");
 });
 
-test("it is lent at the first question and given back at the end, also where the work failed", async () => {
+test("it is given back, also where the work failed", async () => {
   const narrow = openDatabase(app.connection, { name: "narrow", isReadOnly: true, max: 1 });
   await overOneConnection(narrow, () => backend(narrow));
   const failed = overOneConnection(narrow, async (db) => {

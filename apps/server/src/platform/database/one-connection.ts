@@ -10,9 +10,10 @@ import { type Db, PLUGINS } from "./database.ts";
 import type { Database } from "./database-types.ts";
 
 /**
- * Reads all that `work` asks for over one connection, lent at the first question and given back at the end. What is asked in the same
- * moment is sent in one go, where a connection for each would wake the kernel and another process of the database each time; each
- * question is answered, or fails, by itself, in the order in which they were asked.
+ * Reads all that `work` asks for over one connection at a time, lent at a question and given back as soon as none is open: work that
+ * waits for something else holds none. What is asked in the same moment is sent in one go, where a connection for each would wake the
+ * kernel and another process of the database each time; each question is answered, or fails, by itself, in the order in which they were
+ * asked.
  */
 export async function overOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const lent = new LentConnection(db);
@@ -29,15 +30,20 @@ export async function overOneConnection<T>(db: Db, work: (db: Db) => Promise<T>)
       }),
     );
   } finally {
-    lent.giveBack();
+    lent.end();
   }
+}
+
+interface Loan {
+  readonly connection: Promise<DatabaseConnection>;
+  readonly giveBack: () => void;
 }
 
 class LentConnection implements Driver {
   readonly #db: Db;
-  readonly #isDone = Promise.withResolvers<void>();
-  #connection: Promise<DatabaseConnection> | null = null;
-  #isGivenBack = false;
+  #loan: Loan | null = null;
+  #open = 0;
+  #hasEnded = false;
 
   constructor(db: Db) {
     this.#db = db;
@@ -45,17 +51,32 @@ class LentConnection implements Driver {
 
   async init(): Promise<void> {}
 
-  acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isGivenBack) throw new Error("This connection was lent for what has ended");
-    return (this.#connection ??= this.#borrow());
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#hasEnded) throw new Error("This connection was lent for what has ended");
+    this.#loan ??= borrow(this.#db);
+    this.#open += 1;
+    try {
+      return await this.#loan.connection;
+    } catch (error) {
+      await this.releaseConnection();
+      throw error;
+    }
   }
 
-  /** Whoever asked waits for others, who ask over the same. */
-  async releaseConnection(): Promise<void> {}
+  /** What an answer leads to at once is asked over the same. */
+  async releaseConnection(): Promise<void> {
+    this.#open -= 1;
+    if (this.#open === 0) setImmediate(() => this.#open === 0 && this.giveBack());
+  }
 
   giveBack(): void {
-    this.#isGivenBack = true;
-    this.#isDone.resolve();
+    this.#loan?.giveBack();
+    this.#loan = null;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.giveBack();
   }
 
   beginTransaction = onlyReads;
@@ -63,16 +84,18 @@ class LentConnection implements Driver {
   rollbackTransaction = onlyReads;
 
   async destroy(): Promise<void> {}
+}
 
-  #borrow(): Promise<DatabaseConnection> {
-    return new Promise((resolve, reject) => {
-      const kept = this.#db.getExecutor().provideConnection((connection) => {
-        resolve(connection);
-        return this.#isDone.promise;
-      });
-      kept.catch(reject);
+function borrow(db: Db): Loan {
+  const isDone = Promise.withResolvers<void>();
+  const connection = new Promise<DatabaseConnection>((resolve, reject) => {
+    const kept = db.getExecutor().provideConnection((lent) => {
+      resolve(lent);
+      return isDone.promise;
     });
-  }
+    kept.catch(reject);
+  });
+  return { connection, giveBack: isDone.resolve };
 }
 
 /** Others read over the same connection, and would be in the transaction too. */

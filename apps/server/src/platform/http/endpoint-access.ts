@@ -1,5 +1,6 @@
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import type { KeptFor } from "../answers/send-kept.ts";
 import { minuteOf } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
@@ -31,9 +32,6 @@ function refuseAccess(endpoint: Asked, actor: Actor): void {
     throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
   }
 }
-
-/** Whose answer is kept: the same for all, or each member's own. */
-export type KeptFor = "squad" | "member";
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
 export function keptKey(address: string, actor: Actor, keptFor: KeptFor, { clock }: Needs<"clock">): string {

@@ -5,10 +5,11 @@ import { rightsFor } from "@watchbill/contract/program-calls";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
+import { madeOnce } from "../answers/made-once.ts";
 import { keptOfSquad, readOfSquad } from "../answers/of-squad.ts";
 import { askedBy } from "../answers/same-words.ts";
 import { sayTouched } from "../answers/say-touched.ts";
-import { markChanged, mayBeKept, sendKept } from "../answers/send-kept.ts";
+import { type KeptFor, markChanged, mayBeKept, sendKept } from "../answers/send-kept.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext, SquadContext } from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/announcement.ts";
@@ -18,7 +19,7 @@ import { refuseIf } from "../refused.ts";
 import { runCommand } from "../work/run-command.ts";
 import { answerCookies } from "./answer-cookies.ts";
 import { countedCaller } from "./counted-caller.ts";
-import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
+import { actorAt, keptKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
 import { type ReadCall, type Reading, registerFirstScreen } from "./first-screen.ts";
 
@@ -99,7 +100,7 @@ function registerEndpoint(app: FastifyInstance, dependencies: ToKnowWho & Needs<
       };
       if (keptFor) {
         const key = keptKey(request.url, actor, keptFor, dependencies);
-        return sendKept(request, reply, dependencies, { asked, key }, answer);
+        return sendKept(request, reply, dependencies, { asked, key, keptFor }, answer);
       }
       return reply.send(await answer());
     },
@@ -140,8 +141,9 @@ async function runRead(
 ): Promise<unknown> {
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   const squad = await squadContext(dependencies);
-  const ofSquad = isKeptEnough ? keptOfSquad(dependencies, squad) : readOfSquad(squad);
-  return endpoint.output.parse(await handler({ ...squad, db: db ?? squad.db, actor, ofSquad }, input));
+  const ofSquad = isKeptEnough ? keptOfSquad(dependencies, () => squadContext(dependencies)) : readOfSquad(squad);
+  const made = await handler({ ...squad, db: db ?? squad.db, actor, ofSquad }, input);
+  return madeOnce(made, endpoint, () => endpoint.output.parse(made));
 }
 
 async function squadContext({ database, clock, organisation }: ToCommand): Promise<SquadContext> {

@@ -3,13 +3,13 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { type FirstScreenPart, firstScreenParts } from "@watchbill/contract/first-screen-parts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerOf } from "../answers/kept-answers.ts";
-import { keptOrMade, mayBeKept } from "../answers/send-kept.ts";
+import { type KeptFor, keptOrMade, mayBeKept } from "../answers/send-kept.ts";
 import { type Part, sendTogether } from "../answers/together.ts";
 import type { Actor } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { overOneConnection } from "../database/one-connection.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
-import { actorAt, type KeptFor, keptKey } from "./endpoint-access.ts";
+import { actorAt, keptKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
 import { failureOf } from "./failures.ts";
 
@@ -93,7 +93,7 @@ async function answerPart(
     const make = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), isKeptEnough, db: own });
     if (!keptFor) return { head: headWith(200), answer: answerOf(await make()) };
     const key = keptKey(addressOf(endpoint, part.input), actor, keptFor, dependencies);
-    return { head: headWith(200), answer: await keptOrMade(dependencies, { key, isKeptEnough }, make) };
+    return { head: headWith(200), answer: await keptOrMade(dependencies, { key, keptFor, isKeptEnough }, make) };
   } catch (error) {
     const { status, body } = failureOf(error as Error, request);
     return { head: headWith(status), answer: answerOf(body) };
