@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ASK_BUGS } from "./ask-bugs.ts";
 import type { Bug } from "./bug.ts";
@@ -54,7 +54,8 @@ export const BUGS: readonly Bug[] = [
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */
 export function staleBugs(bugs: readonly Bug[]): string[] {
-  return bugs.flatMap(({ name, file, text }) => {
+  return bugs.flatMap(({ name, file, text, seenBy }) => {
+    if (seenBy.file && !existsSync(join(ROOT, seenBy.file))) return [`"${name}": there is no ${seenBy.file} that should see it`];
     const found = readFileSync(join(ROOT, file), "utf8").split(text).length - 1;
     return found === 1 ? [] : [`"${name}": its text stands ${found} times in ${file}; write the bug anew`];
   });

@@ -98,7 +98,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     file: "apps/server/src/features/shifts/burden-queries.ts",
     text: " and a.status <> 'completed' and",
     becomes: " and",
-    seenBy: server("reports/burden"),
+    seenBy: server("features/reports/burden"),
   },
   {
     name: "who says no to nights is asked first for nights",

@@ -56,7 +56,7 @@ export const FILL_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/fill/shortage.ts`,
     text: "isProof: canTake === taken }",
     becomes: "isProof: true }",
-    seenBy: unit("fill/gap-reasons"),
+    seenBy: unit("fill/shortage-proof"),
   },
   {
     name: "a member whom several things keep off is named as the nearest",

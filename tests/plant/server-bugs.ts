@@ -13,13 +13,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("query-plans"),
   },
   {
-    name: "starts look through all requests that ever were",
-    file: `${FEATURES}/attendance/start-queries.ts`,
-    text: "where q.shift_id = a.shift_id and q.assignment_id = a.id",
-    becomes: "where q.assignment_id = a.id",
-    seenBy: server("query-plans"),
-  },
-  {
     name: "any password signs in",
     file: `${FEATURES}/accounts/commands.ts`,
     text: "const passwordHash = isRight && mailedId === null ? hash : null;",
@@ -264,7 +257,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/shifts/shift-queries.ts`,
     text: '.where("a.endsAt", ">", now)',
     becomes: '.where("a.endsAt", "<", now)',
-    seenBy: SIMULATOR,
+    seenBy: server("features/shifts/leaving"),
   },
   {
     name: "a new zone moves shifts by their instants",
