@@ -19,8 +19,10 @@ function rangeOf({ startsAt, endsAt }: Span): Range {
 
 /** The same by numbers. The seven days may begin at any moment: most lies in them where they begin with a shift or end with one. */
 export function hoursWithinWindow(shift: Range, others: readonly Range[]): number {
-  const ranges = [shift, ...others];
   const [from, until] = shift;
+  // As most are in a large squad.
+  if (others.length === 0) return Math.min(until - from, WINDOW_MS) / HOUR_MS;
+  const ranges = [shift, ...others];
   let most = 0;
   for (const [start, end] of ranges) {
     for (const since of [start, end - WINDOW_MS]) {

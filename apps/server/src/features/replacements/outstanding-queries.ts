@@ -132,7 +132,7 @@ type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
 /** What the viewer's own shifts say to each of these, where they say anything. */
 async function readOwnParts(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
-  const spans = items.map(({ shift }) => shift.judged);
+  const spans = madeOnce(items, "spans", () => items.map(({ shift }) => shift.judged));
   const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
   if (!viewer) return new Map();
   const holdings = items.some(({ shift }) => shift.asksForRoles) ? await readHoldings(ctx.db, [viewerId]) : null;
