@@ -18,7 +18,7 @@ import { WelcomeDialog } from "./welcome-dialog.tsx";
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useImporting();
   const [isInviting, setInviting] = useState(false);
-  const { done, wrong, lists } = importing;
+  const { done, wrong, readAgain, lists } = importing;
   if (done && isInviting) return <WelcomeDialog members={done.importedIds.map((id) => ({ id }))} onClose={onClose} />;
   return (
     <Dialog
@@ -32,9 +32,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="space-y-4">
         <FromWhere importing={importing} />
         {wrong ? (
-          <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
-            {wrong}
-          </p>
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
+            <span className="font-medium">{wrong}</span>
+            {readAgain ? (
+              <button type="button" onClick={readAgain} className="min-h-11 px-2 font-semibold underline">
+                Try again
+              </button>
+            ) : null}
+          </div>
         ) : null}
         {done ? <Done outcome={done} /> : <ToDo importing={importing} />}
         <ImportReference lists={lists} />

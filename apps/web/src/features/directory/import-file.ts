@@ -2,9 +2,11 @@ import type { SquadLists } from "@watchbill/domain/members/csv-columns";
 import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
 import { importReport } from "@watchbill/domain/members/csv-report";
-import { call, type Output } from "../../lib/api.ts";
+import { useRef } from "react";
+import { ApiError, call, type Input, type Output } from "../../lib/api.ts";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { wishOf } from "../../lib/same-tap.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -14,6 +16,7 @@ const BYTES_A_MEGABYTE = 1024 * 1024;
 const TOO_LARGE = `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Send it in parts.`;
 
 export type ImportOutcome = Output<"members.import">;
+type Trial = Input<"members.import">;
 
 /** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
 export async function readChosen(file: File): Promise<File | string | null> {
@@ -34,9 +37,33 @@ export function pastedFile(text: string): File | string {
   return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
-/** Asks what an import of a file would do; the dialog says why it could not be found out. */
+/** Asks what an import of a file would do; the dialog says why it could not be found out. Only what was asked last is heard. */
 export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
-  return useCommand("members.import", { failed: null, onSuccess });
+  const asked = useRef<string | null>(null);
+  const wish = (trial: Trial): string => wishOf("members.import", trial);
+  const { mutate, reset, error, isPending } = useCommand("members.import", {
+    failed: null,
+    onSuccess: (outcome, trial) => {
+      if (asked.current === wish(trial)) onSuccess(outcome);
+    },
+  });
+  return {
+    error,
+    isPending,
+    ask: (trial: Trial): void => {
+      asked.current = wish(trial);
+      mutate(trial);
+    },
+    forget: (): void => {
+      asked.current = null;
+      reset();
+    },
+  };
+}
+
+/** Whether the server has read a file and will not have it; any other failure says nothing of the file. */
+export function isFileRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }
 
 /** Imports a file and says how it went. */

@@ -4,7 +4,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import type { ChosenColumns } from "./import-columns.tsx";
-import { type ImportOutcome, PASTED, pastedFile, readChosen, useImport, useImportTrial } from "./import-file.ts";
+import { type ImportOutcome, isFileRefused, PASTED, pastedFile, readChosen, useImport, useImportTrial } from "./import-file.ts";
 
 /** Rows are read once nobody has typed for so long: before a hand gets from the keys to a button. */
 const TYPING_MS = 300;
@@ -24,13 +24,13 @@ export function useImporting() {
 
   const tryOut = (csvFile: File, as: ChosenColumns): void => {
     setColumns(as);
-    trial.mutate({ csvFile, dryRun: "true", columns: JSON.stringify(as) });
+    trial.ask({ csvFile, dryRun: "true", columns: JSON.stringify(as) });
   };
   const begin = (): void => {
     setDone(null);
     setFile(null);
     setFound(null);
-    trial.reset();
+    trial.forget();
   };
   const take = (read: File | string | null): void => {
     setFault(typeof read === "string" ? read : null);
@@ -44,6 +44,7 @@ export function useImporting() {
     else take(pastedFile(typed));
   });
   const wrong = fault ?? (trial.error ? errorText(trial.error, "Import failed") : null);
+  const isUnread = fault === null && trial.error !== null && !isFileRefused(trial.error);
   return {
     lists: { kinds, qualifications },
     /** The file that was chosen; null where rows were pasted. */
@@ -54,9 +55,11 @@ export function useImporting() {
     found,
     done,
     wrong,
+    /** Has it read once more where no answer came, or one that says nothing of the file; null where there is no sense in that. */
+    readAgain: isUnread && file ? () => tryOut(file, columns) : null,
     isReading: trial.isPending,
     isRunning: run.isPending,
-    blocked: blockedBecause(wrong !== null, trial.isPending || isAhead, found),
+    blocked: isUnread ? "The file could not be read yet" : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
     /** Rows of a spreadsheet, as they are typed or pasted. */
     rows,
     setRows,

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, type Squad, wordsOf } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+});
+afterAll(() => squad.close());
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("a file that got no answer is not said to be at fault, and is read again at a tap", async () => {
+  squad.expectComplaint(/ERR_FAILED/);
+  const page = await squad.openAs("A-1", "/members");
+  await page.route("**/api/admin/import-members", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  await dialog
+    .getByLabel("Or paste rows from a spreadsheet")
+    .fill("First name\tLast name\tEmail\tUnit\nNils\tNet\tnils@squad.example\tNN-1");
+  await dialog.getByRole("alert").getByText("Import failed").waitFor();
+  expect(await dialog.getByText("This file cannot be imported").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Import Members (The file could not be read yet)" }).waitFor();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  expect(await dialog.getByRole("alert").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("whoever chooses another file while one is still read sees what the other would do", async () => {
+  const page = await squad.openAs("A-1", "/members");
+  const words = await wordsOf(page);
+  const isHeld = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/admin/import-members",
+    async (route) => {
+      const answer = await route.fetch();
+      isHeld.resolve();
+      await goesOn.promise;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  const headings = "firstName,lastName,email,unitNumber\n";
+  await dialog
+    .getByLabel("Choose CSV file")
+    .setInputFiles(file("slow.csv", `${headings}Sam,Slow,sam@squad.example,SL-1\nSue,Slow,sue@squad.example,SL-2\n`));
+  await isHeld.promise;
+  await dialog
+    .getByLabel("Choose another file")
+    .setInputFiles(file("quick.csv", `${headings}Quin,Quick,quin@squad.example,QU-1\n`));
+  await dialog.getByRole("cell", { name: "Quin", exact: true }).waitFor();
+  const [answer] = await Promise.all([page.waitForResponse("**/api/admin/import-members"), Promise.resolve(goesOn.resolve())]);
+  await answer.finished();
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await dialog.getByText("1 imported. Invite them?", { exact: false }).waitFor();
+  expect(words.join(" ")).toContain("Quin");
+  expect(words.join(" ")).not.toContain("Sam");
+});
