@@ -67,6 +67,21 @@ describe.each([
   });
 });
 
+test("no final reminder is offered to whoever has one, and stays with whoever has none", async () => {
+  await addMember(squad.app, { unitNumber: "N-1" });
+  await addMember(squad.app, { unitNumber: "N-2", secondReminderHours: 0 });
+  const withOne = await squad.openAs("N-1", "/settings?view=notifications");
+  await withOne.getByLabel("Final reminder hours").fill("0");
+  await withOne.getByRole("button", { name: "Save preferences" }).click();
+  await withOne.getByText("Final reminder hours must be a whole number from 1 to 24").first().waitFor();
+  expect(await withOne.getByText("0 is none").count()).toBe(0);
+  const without = await squad.openAs("N-2", "/settings?view=notifications");
+  await without.getByText("Hours before the start, 1 to 24; 0 is none").waitFor();
+  await without.getByLabel("Email notifications").uncheck();
+  await without.getByRole("button", { name: "Save preferences" }).click();
+  await without.getByText("Notification preferences updated successfully").first().waitFor();
+});
+
 test("a member changes their password in Settings, and each mistake is named as Settings names it", async () => {
   await addMember(squad.app, { unitNumber: "C-3" });
   squad.expectComplaint(/400 \(Bad Request\)/);

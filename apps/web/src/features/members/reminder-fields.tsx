@@ -33,6 +33,9 @@ export function ReminderFields({
 }) {
   const [first, setFirst] = useState(String(value.reminderHours));
   const [final, setFinal] = useState(String(value.secondReminderHours));
+  // Whoever has none may keep it so where nobody else can choose it.
+  const [hadNone] = useState(value.secondReminderHours === 0);
+  const isNone = value.secondReminderHours === 0 && (hadNone || isWithin(0, finalRange));
   const changeFinal = (text: string): void => {
     setFinal(text);
     onChange({ secondReminderHours: hoursFrom(text, DEFAULT_FINAL_HOURS) ?? Number.NaN });
@@ -65,7 +68,7 @@ export function ReminderFields({
           <TextField
             label="Final reminder hours"
             inputMode="numeric"
-            hint={`Hours before the start, ${rangeWords(finalRange)}${value.secondReminderHours === 0 ? "; 0 is none" : ""}`}
+            hint={`Hours before the start, ${rangeWords(finalRange)}${isNone ? "; 0 is none" : ""}`}
             value={final}
             error={faults.secondReminderHours}
             onChange={({ target }) => changeFinal(target.value)}
