@@ -56,6 +56,16 @@ test("a refusal comes in the mail server's own words, and a dead carrier with wh
   await expectNothingRunsOver(page);
 });
 
+test("a template goes out as a text by the carrier that is chosen beside it", async () => {
+  const page = await squad.openAs("A-1", "/test-notifications", PHONE);
+  await page.getByRole("group", { name: "Channel" }).getByRole("button", { name: "SMS" }).click();
+  await page.getByLabel("Send it to").fill("7185550123");
+  await page.getByLabel("Carrier").last().selectOption("verizon");
+  await page.getByRole("button", { name: "Send template" }).click();
+  await page.getByText("Handed to the carrier by email. No carrier says whether it arrives.").waitFor();
+  await expectNothingRunsOver(page);
+});
+
 test("a test that fails before it leaves says so under its button, and a mail that leaves has a readable second form", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)/);
   const page = await squad.openAs("A-1", "/test-notifications");

@@ -1,3 +1,4 @@
+import type { Carrier } from "@watchbill/domain/members/carrier";
 import { isMailbox } from "@watchbill/domain/members/email-address";
 import { isPhoneNumber, phoneDigits } from "@watchbill/domain/members/phone-number";
 import { emailHtml, type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
@@ -14,6 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { CarrierChoice } from "./carrier-choice.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 import { EMAIL_WORDS } from "./test-email-form.tsx";
@@ -103,6 +105,7 @@ function EmailTemplate({
 
 function SmsTemplate({ text }: { readonly text: string }) {
   const [to, setTo] = useState("");
+  const [carrier, setCarrier] = useState<Carrier>("none");
   const size = smsSize(text);
   const send = useCommand("messages.testSms", {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
@@ -110,7 +113,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
   const submit = (): void => {
     if (!isPhoneNumber(phoneDigits(to))) {
       sayRefused("Please provide a phone number to send the SMS template");
-    } else send.mutate({ to, message: text });
+    } else send.mutate({ to, message: text, carrier });
   };
   return (
     <div className="grid gap-3">
@@ -122,6 +125,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
         <div className="min-w-56 flex-1">
           <TextField label="Send it to" type="tel" value={to} onChange={(event) => setTo(event.target.value)} />
         </div>
+        <CarrierChoice value={carrier} onChange={setCarrier} />
         <Button variant="secondary" pending={send.isPending && "Sending..."} onClick={submit}>
           Send template
         </Button>

@@ -1,12 +1,12 @@
-import { CARRIER_LABELS, CARRIERS, type Carrier, isCarrier } from "@watchbill/domain/members/carrier";
+import type { Carrier } from "@watchbill/domain/members/carrier";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEST_SMS_LONGEST, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
 import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { CarrierChoice } from "./carrier-choice.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
 export const SMS_WORDS = { sent: "SMS Sent Successfully", failed: "SMS Failed", fallback: "Failed to send SMS" } as const;
@@ -17,9 +17,8 @@ interface Test {
   readonly carrier: Carrier;
 }
 
-/** Sends one text to any number; the carrier matters only where there is no gateway. */
+/** Sends one text to any number. */
 export function TestSmsForm() {
-  const status = useEndpoint("messages.status", {});
   const send = useCommand("messages.testSms", {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
@@ -33,14 +32,7 @@ export function TestSmsForm() {
     <Card title="Test SMS">
       <form {...form.wiring} className="space-y-3">
         <TextField label="Phone number" type="tel" hint="10 digits, without the country code" {...form.text("to")} />
-        {status.data?.sms.method === "carrier_email" ? (
-          <SelectField
-            label="Carrier"
-            options={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
-            value={carrier}
-            onChange={({ target }) => isCarrier(target.value) && form.set({ carrier: target.value })}
-          />
-        ) : null}
+        <CarrierChoice value={carrier} onChange={(chosen) => form.set({ carrier: chosen })} />
         <TextArea
           label="Message"
           rows={3}

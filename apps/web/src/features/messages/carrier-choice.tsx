@@ -1,0 +1,17 @@
+import { CARRIER_LABELS, CARRIERS, type Carrier, isCarrier } from "@watchbill/domain/members/carrier";
+import { useEndpoint } from "../../lib/queries.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+
+/** By whose mail a text goes; asked only where there is no gateway. */
+export function CarrierChoice({ value, onChange }: { readonly value: Carrier; readonly onChange: (carrier: Carrier) => void }) {
+  const status = useEndpoint("messages.status", {});
+  if (status.data?.sms.method !== "carrier_email") return null;
+  return (
+    <SelectField
+      label="Carrier"
+      options={CARRIERS.map((carrier) => ({ value: carrier, label: CARRIER_LABELS[carrier] }))}
+      value={value}
+      onChange={({ target }) => isCarrier(target.value) && onChange(target.value)}
+    />
+  );
+}
