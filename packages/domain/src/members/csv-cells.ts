@@ -1,3 +1,4 @@
+import { beginningOf } from "../beginning.ts";
 import { isBlank } from "../blank.ts";
 import { FIRST_OFFERS, firstOfferOf, GROUP_COLUMNS, type LegacyField } from "../kinds/first-availability.ts";
 import { type EveningFrequency, isEveningFrequency } from "./availability.ts";
@@ -136,5 +137,5 @@ export function unreadable(cell: CellsOf, column: string, accepts: string): Unre
 
 /** The beginning of a cell, as a message quotes it. */
 export function excerpt(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return beginningOf(text, 40);
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from "@watchbill/domain/beginning";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
 import { receiptText } from "@watchbill/domain/messages/receipt";
@@ -177,17 +178,19 @@ const MessageRow = memo(function MessageRow({
         >
           {recipientText(message)}
         </button>
-        {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
+        {message.subject ? (
+          <span className="block text-sm text-ink-soft">{beginningOf(message.subject, SUBJECT_CUT)}</span>
+        ) : null}
       </span>
       <span
         role="cell"
         className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto"
       >
-        {cut(message.content, CONTENT_CUT)}
+        {beginningOf(message.content, CONTENT_CUT)}
       </span>
       <span role="cell" className="text-sm md:max-lg:row-span-2 print:row-auto">
         <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
-        {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
+        {message.errorMessage ? <span className="block text-bad">{beginningOf(message.errorMessage, ERROR_CUT)}</span> : null}
         <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
         {message.status === "success" ? <span className="block text-ink-soft">{receiptText(message.receipt)}</span> : null}
       </span>
@@ -256,10 +259,6 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
       {message.metadata === "{}" ? null : <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>}
     </Dialog>
   );
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** A number as it is read everywhere else; an address or a device as it is. */
