@@ -173,6 +173,16 @@ describe("the edge", () => {
     expect((await send(own, "[]")).statusCode).toBe(400);
   });
 
+  test("takes a call that says nothing, also under the name of JSON", async () => {
+    const headers = { ...json, "sec-fetch-site": "same-origin", cookie: member.cookie ?? "" };
+    const marked = await app.http.inject({ method: "POST", url: "/api/notifications/mark-all-read", headers });
+    expect([marked.statusCode, marked.json<unknown>()]).toEqual([200, { message: "All notifications marked as read" }]);
+    const deleted = await app.http.inject({ method: "DELETE", url: "/api/notifications/1", headers });
+    expect([deleted.statusCode, deleted.json<{ code: string }>().code]).toEqual([404, "notification-missing"]);
+    const lacking = await send({ ...json, "sec-fetch-site": "same-origin" }, "");
+    expect([lacking.statusCode, lacking.json<{ code: string }>().code]).toEqual([400, "input-invalid"]);
+  });
+
   test("has nothing at unknown addresses, and says so in JSON", async () => {
     const answer = await app.http.inject({ method: "GET", url: "/api/nothing" });
     expect([answer.statusCode, answer.json<unknown>()]).toEqual([

@@ -58,6 +58,12 @@ export async function createHttp(
   allowOtherOrigins(app, configuration.clientOrigins);
   answerSameWords(app, dependencies);
   app.removeContentTypeParser("text/plain");
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    // Many programs name JSON with every call, also with one that says nothing.
+    if (body === "") done(null);
+    else void parseJson(request, body, done);
+  });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
     // Our own pages send JSON; only gateways and mail providers send forms.
     if (request.routeOptions.config.isOpenToOthers) done(null, Object.fromEntries(new URLSearchParams(String(body))));
