@@ -210,3 +210,19 @@ describe("the board", () => {
     expect((await app.visitor().call("board.show", { token })).status).toBe(401);
   });
 });
+
+test("a shift that is over counts in one's own month once one is 10-7, and against nobody who is still 10-8", async () => {
+  app.clock.set("2026-03-25T20:00:00Z");
+  const gil = await signedInMember(app);
+  const place = async (startTime: string, endTime: string) =>
+    addAssignment(app, (await addShift(app, { date: "2026-03-25", startTime, endTime })).id, gil.id, 1, "confirmed");
+  const figures = async () => (await gil.call("reports.userStats")).body;
+  await served((await place("16:00", "17:00")).id, ["2026-03-25T20:00:00Z", null]);
+  app.clock.set("2026-03-25T21:00:00Z");
+  expect(await figures()).toMatchObject({ shiftsCompleted: 0, hoursLogged: 1, coverageRate: 100 });
+  await place("15:00", "16:00");
+  expect(await figures()).toMatchObject({ coverageRate: 0 });
+  const { body: own } = await gil.call("shifts.myUpcoming");
+  await gil.call("attendance.checkOut", { assignmentId: own.find((one: { checkInTime: string | null }) => one.checkInTime).id });
+  expect(await figures()).toMatchObject({ shiftsCompleted: 1, hoursLogged: 1, coverageRate: 50 });
+});

@@ -10,7 +10,10 @@ import { notBeingPlanned } from "../plans/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-/** The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. */
+/**
+ * The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. A place counts as
+ * past once it is served, or its shift is over and they are not 10-8 on it any more.
+ */
 export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {
   const zone = ctx.organisation.timeZone;
   const month = monthRange(dateOf(ctx.now, zone));
@@ -19,7 +22,8 @@ export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<Outp
       (select coalesce(json_agg(json_build_object('status', a.status)), '[]')
         from shift_assignments a join shifts s on s.id = a.shift_id
         where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}
-          and (s.ends_at <= ${ctx.now} or a.status = 'completed')) as past,
+          and (a.status = 'completed' or s.ends_at <= ${ctx.now} and not exists (
+            select from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null))) as past,
       (select coalesce(sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)), 0)::float8 / 60
         from attendance_intervals i join shift_assignments a on a.id = i.assignment_id join shifts s on s.id = a.shift_id
         where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}) as minutes,
