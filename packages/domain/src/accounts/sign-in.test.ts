@@ -42,7 +42,15 @@ describe("the Forgot Password form", () => {
     expect(Object.keys(refusal?.fields ?? {})).toEqual(marked);
   });
 
-  test("is sent when both are there", () => {
-    expect(forgotPasswordBlockedBecause({ unitNumber: "C-25", email: "dana@example.org" })).toBeNull();
+  test.each(["dana", "dana@", "@example.org", "dana@@example.org", "dana levi@example.org"])(
+    "with %j asks for a whole address",
+    (email) => {
+      const refusal = forgotPasswordBlockedBecause({ unitNumber: "C-25", email });
+      expect(refusal?.fields).toEqual({ email: "Enter an email address, such as dana@example.org" });
+    },
+  );
+
+  test.each(["dana@example.org", " Dana@Example.ORG ", "dana@localhost"])("is sent with a unit number and %j", (email) => {
+    expect(forgotPasswordBlockedBecause({ unitNumber: "C-25", email })).toBeNull();
   });
 });

@@ -13,10 +13,15 @@ export function signInBlockedBecause(form: { readonly unitNumber: string; readon
   return Object.keys(fields).length > 0 ? invalid("input-invalid", "Enter your unit number and password", fields) : null;
 }
 
-/** Why the Forgot Password form cannot be sent yet, or null. */
+/** What a browser takes for an email address at least: something on both sides of one `@`. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** Why the Forgot Password form cannot be sent yet, or null. An address cut short would be answered as if a mail had left. */
 export function forgotPasswordBlockedBecause(form: { readonly unitNumber: string; readonly email: string }): Refusal | null {
   const fields: Record<string, string> = {};
   if (form.unitNumber.trim() === "") fields.unitNumber = "Enter your unit number";
   if (form.email.trim() === "") fields.email = "Enter your email address";
-  return Object.keys(fields).length > 0 ? invalid("input-invalid", "Both unit number and email are required", fields) : null;
+  if (Object.keys(fields).length > 0) return invalid("input-invalid", "Both unit number and email are required", fields);
+  const notOne = "Enter an email address, such as dana@example.org";
+  return ADDRESS.test(form.email.trim()) ? null : invalid("input-invalid", notOne, { email: notOne });
 }

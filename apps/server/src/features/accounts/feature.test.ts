@@ -309,11 +309,12 @@ describe("a forgotten password", () => {
     await silent.close();
   });
 
-  test("both fields are needed", async () => {
-    expect(await freshVisitor().call("accounts.forgotPassword", { unitNumber: "A-1", email: " " })).toMatchObject({
-      status: 400,
-      body: { message: "Both unit number and email are required" },
-    });
+  test.each([
+    [" ", "Both unit number and email are required"],
+    ["dana@", "Enter an email address, such as dana@example.org"],
+  ])("both fields are needed: with %j as email it says so", async (email, message) => {
+    const answer = await freshVisitor().call("accounts.forgotPassword", { unitNumber: "A-1", email });
+    expect(answer).toMatchObject({ status: 400, body: { message, fields: { email: expect.any(String) } } });
   });
 });
 
