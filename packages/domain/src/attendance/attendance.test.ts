@@ -281,11 +281,13 @@ describe("the banner", () => {
     [{ isLoggedIn: true, checkOutTime: null }, "in-service"],
     [{ isLoggedIn: false, checkOutTime: "2026-05-12T19:00:00Z" }, "on-break"],
   ])("%j is %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
-  test("counts minutes under an hour, then hours and minutes", () => {
-    const since = at("2026-05-12T18:00:00Z");
-    expect([elapsedText(since, at("2026-05-12T18:59:59Z")), elapsedText(since, at("2026-05-12T19:05:00Z"))]).toEqual([
-      "59m",
-      "1h 5m",
-    ]);
-  });
+  test.each([
+    ["2026-05-12T17:59:30Z", "0m"],
+    ["2026-05-12T18:59:59Z", "59m"],
+    ["2026-05-12T19:00:00Z", "1h 0m"],
+    ["2026-05-12T19:05:00Z", "1h 5m"],
+    ["2026-05-13T18:00:00Z", "24h 0m"],
+  ])("counts minutes under an hour, then hours and minutes: at %s it is %s", (now, text) =>
+    expect(elapsedText(at("2026-05-12T18:00:00Z"), at(now))).toBe(text),
+  );
 });

@@ -1,4 +1,3 @@
-import { durationText } from "../time/format.ts";
 import { minutesBetween } from "../time/local.ts";
 
 /** How a unit on call stands: assigned and not there yet, 10-8, or on break. */
@@ -19,7 +18,8 @@ export function onCallHeadline(count: number): string {
   return count === 1 ? "1 unit on call" : `${count} units on call`;
 }
 
-/** How long a unit has been 10-8: minutes under an hour, then hours and minutes. */
+/** How long a unit has been 10-8: minutes under an hour, then hours and minutes, which run on from "1h 0m" to "1h 1m". */
 export function elapsedText(since: Temporal.Instant, now: Temporal.Instant): string {
-  return durationText(Math.max(0, minutesBetween(since, now)));
+  const minutes = Math.max(0, minutesBetween(since, now));
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
