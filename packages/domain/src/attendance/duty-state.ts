@@ -18,7 +18,7 @@ export function onCallHeadline(count: number): string {
   return count === 1 ? "1 unit on call" : `${count} units on call`;
 }
 
-/** How long a unit has been 10-8: minutes under an hour, then hours and minutes, which run on from "1h 0m" to "1h 1m". */
+/** How long a unit has been 10-8: minutes under an hour, then hours and minutes, also where these are none: "1h 0m". */
 export function elapsedText(since: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.max(0, minutesBetween(since, now));
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
