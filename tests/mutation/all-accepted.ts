@@ -2,6 +2,7 @@ import { ACCEPTED_IN_ACCOUNTS } from "./accepted/accounts.ts";
 import { ACCEPTED_IN_ACTIVITY } from "./accepted/activity.ts";
 import { ACCEPTED_IN_BURDEN } from "./accepted/burden.ts";
 import { ACCEPTED_IN_FILL } from "./accepted/fill.ts";
+import { ACCEPTED_IN_FILL_SEARCH } from "./accepted/fill-search.ts";
 import { ACCEPTED_IN_HOLIDAYS } from "./accepted/holidays.ts";
 import { ACCEPTED_IN_MEMBERS } from "./accepted/members.ts";
 import { ACCEPTED_IN_MESSAGES } from "./accepted/messages.ts";
@@ -29,6 +30,7 @@ export const ACCEPTED: readonly Accepted[] = [
   ...ACCEPTED_IN_ACTIVITY,
   ...ACCEPTED_IN_BURDEN,
   ...ACCEPTED_IN_FILL,
+  ...ACCEPTED_IN_FILL_SEARCH,
   ...ACCEPTED_IN_HOLIDAYS,
   ...ACCEPTED_IN_MEMBERS,
   ...ACCEPTED_IN_MESSAGES,

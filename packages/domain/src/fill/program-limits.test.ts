@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { eveningOn, eveningsToFill, nightOn, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { broken, cheaperColumns, costOf } from "../testing/solutions.ts";
 import { judge } from "./judge.ts";
-import type { MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
+import type { MemberToFill, MonthToFill } from "./month-to-fill.ts";
 import { programOf } from "./program.ts";
 
 const placeOf = (shiftId: number) => ({ shiftId, memberId: SOMEBODY.id });
@@ -22,15 +22,6 @@ function expectJudged(month: MonthToFill): void {
     expect(cheaperColumns(program, values), ids).toEqual([]);
   }
 }
-
-/** From ten in the evening of a day of June to six in the morning, in New York; over so many nights. */
-const nightOn = (day: number, nights = 1): ShiftToFill => {
-  const date = `2026-06-0${day}`;
-  const startsAt = Temporal.Instant.from(`${date}T22:00:00-04:00`).epochMilliseconds / 60_000;
-  const load = { hours: 8, nights, weekends: 0, holidays: 0 };
-  const endsAt = startsAt + (8 + 24 * (nights - 1)) * 60;
-  return { ...EVENINGS[0]!, id: day, availabilityKind: null, date, lastDay: date, startsAt, endsAt, load };
-};
 
 describe.each(["forbid", "warn"] as const)("nights in a row that the squad would %s", (nightsLevel) => {
   const { startsAt, endsAt } = nightOn(4);
@@ -55,14 +46,6 @@ describe.each(["forbid", "warn"] as const)("nights in a row that the squad would
     expectJudged({ ...base, limits });
   });
 });
-
-/** From eight in the evening of a day of June, so many hours. */
-const eveningOn = (day: number, hours: number): ShiftToFill => {
-  const startsAt = Temporal.Instant.from("2026-06-01T20:00:00Z").add({ hours: 24 * (day - 1) }).epochMilliseconds / 60_000;
-  const date = `2026-06-${String(day).padStart(2, "0")}`;
-  const load = { hours, nights: 0, weekends: 0, holidays: 0 };
-  return { ...EVENINGS[0]!, id: day, availabilityKind: null, date, lastDay: date, startsAt, endsAt: startsAt + hours * 60, load };
-};
 
 describe.each(["forbid", "warn"] as const)("hours in seven days that the squad would %s", (hoursLevel) => {
   // The evenings of the 1st and the 8th lie seven days apart to the hour; of the 7th and the 15th seven days reach a part.

@@ -15,6 +15,7 @@ export class Strain {
   readonly #tables: Tables;
   readonly #places: OwnPlaces;
   readonly #nights: Uint8Array;
+  /** Nothing where the squad does not warn of hours. */
   readonly #worstMinutes: Float64Array;
   readonly #mostMinutes: number;
   readonly #mostNights: number;
@@ -70,13 +71,13 @@ export class Strain {
       const worst = Math.max(this.#worstMinutes[m]!, this.minutesWith(m, s));
       price += PRICES.hourOver * (this.#hoursOver(worst) - this.#hoursOver(this.#worstMinutes[m]!));
     }
-    if (this.#nightsLevel === "warn" && this.#tables.nightsServed[s]! > 0) price += PRICES.nightOver * this.#nightWindows(m, s);
+    if (this.#nightsLevel === "warn") price += PRICES.nightOver * this.#nightWindows(m, s);
     return price;
   }
 
   /** What a member's hours and nights cost as they stand. */
   price(m: number): number {
-    const hours = this.#hours === "warn" ? PRICES.hourOver * this.#hoursOver(this.#worstMinutes[m]!) : 0;
+    const hours = PRICES.hourOver * this.#hoursOver(this.#worstMinutes[m]!);
     return hours + (this.#nightsLevel === "warn" ? PRICES.nightOver * this.#nightWindows(m, -1) : 0);
   }
 
@@ -84,7 +85,7 @@ export class Strain {
     return Math.max(0, minutes - this.#mostMinutes) / 60;
   }
 
-  /** The most minutes of a member within any seven days that a shift is part of, with it; 0 where there are surely not too many. */
+  /** The most minutes of a member within any seven days that a shift is part of, which is not theirs yet, with it; 0 where there are surely not too many. */
   minutesWith(m: number, s: number): number {
     const { start, end } = this.#tables;
     const own = this.#places.own[m]!;
@@ -93,7 +94,7 @@ export class Strain {
     let all = until - from;
     for (let at = 0; at < this.#places.ownCount[m]!; at++) {
       const other = own[at]!;
-      if (other !== s && start[other]! < until + WINDOW && end[other]! > from - WINDOW) all += end[other]! - start[other]!;
+      if (start[other]! < until + WINDOW && end[other]! > from - WINDOW) all += end[other]! - start[other]!;
     }
     if (all <= this.#mostMinutes) return 0;
     let most = Math.max(this.#minutesFrom(m, s, from), this.#minutesFrom(m, s, until - WINDOW));
@@ -112,7 +113,7 @@ export class Strain {
     let sum = s < 0 ? 0 : Math.max(0, Math.min(end[s]!, begin + WINDOW) - Math.max(start[s]!, begin));
     for (let at = 0; at < this.#places.ownCount[m]!; at++) {
       const other = own[at]!;
-      if (other !== s) sum += Math.max(0, Math.min(end[other]!, begin + WINDOW) - Math.max(start[other]!, begin));
+      sum += Math.max(0, Math.min(end[other]!, begin + WINDOW) - Math.max(start[other]!, begin));
     }
     return sum;
   }
@@ -137,7 +138,6 @@ export class Strain {
     const base = m * nightCount;
     const first = s < 0 ? 0 : firstNight[s]!;
     const after = s < 0 ? nightCount : first + nightsServed[s]!;
-    if (s >= 0 && first === after) return 0;
     const size = this.#mostNights + 1;
     let windows = 0;
     for (let begin = Math.max(0, first - size + 1); begin < after && begin + size <= nightCount; begin++) {

@@ -197,6 +197,7 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const nightCount = Math.max(...shifts.map(({ date }) => dayNumber(date))) - first + NIGHTS_AROUND;
   return {
     nightCount,
+    // Before all others where a shift has none, so that no row of nights is looked through for it.
     firstNight: Int16Array.from(nights, ([night]) => night ?? 0),
     nightsServed: Int16Array.from(nights, ({ length }) => length),
     nightsElsewhere: members.map(({ elsewhere }) =>
