@@ -24,7 +24,7 @@ export function fillByFewestHours(state: RosterState): void {
     while (state.crewCount[s]! < tables.places[s]!) {
       let [best, fewest] = [-1, Number.POSITIVE_INFINITY];
       for (const m of tables.candidates[s]!) {
-        const hours = state.hoursOf(m) * tables.factor[m]!;
+        const hours = state.tally.hoursOf(m) * tables.factor[m]!;
         if (hours < fewest && state.obstacle(m, s) === CAN) [best, fewest] = [m, hours];
       }
       if (best < 0) break;

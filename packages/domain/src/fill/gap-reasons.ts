@@ -128,7 +128,7 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
       const isAlone = CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
       return obstacle === CAN || isAlone ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }] : [];
     })
-    .sort((a, b) => a.short - b.short || state.hoursOf(a.m) - state.hoursOf(b.m))
+    .sort((a, b) => a.short - b.short || state.tally.hoursOf(a.m) - state.tally.hoursOf(b.m))
     .slice(0, NEAREST)
     .map(({ member, m, obstacle }) => ({
       memberId: member.id,

@@ -5,7 +5,7 @@ import type { Draft } from "./program-draft.ts";
 export function writeLoads(draft: Draft, m: number): void {
   const { tables, writer, fixed } = draft;
   LOAD_PARTS.forEach((part, index) => {
-    const carried = fixed.carriedOf(m, index);
+    const carried = fixed.tally.carriedOf(m, index);
     const factor = tables.factor[m]!;
     writer.offset += factor * loadPrice(part, carried);
     const loads = tables.loads[index]!;
@@ -34,7 +34,7 @@ export function mostOf({ tables, fixed }: Draft, m: number, shifts: ReadonlyMap<
   let most = 0;
   for (const [turn, own] of turns) {
     const heaviest = own.map(([, amount]) => amount).sort((a, b) => b - a);
-    const count = turn < 0 ? heaviest.length : fixed.turnsFree(turn);
+    const count = turn < 0 ? heaviest.length : fixed.tally.turnsFree(turn);
     most += heaviest.slice(0, count).reduce((sum, amount) => sum + amount, 0);
   }
   return most;

@@ -114,7 +114,7 @@ export function programOf(month: MonthToFill, aim: Aim): MonthProgram {
   function canJoin(m: number, s: number): boolean {
     const { conflicts, shiftCount, turn } = tables;
     const number = turn[m * shiftCount + s]!;
-    if ((number >= 0 && fixed.turnsFree(number) <= 0) || fixed.wantsNoMore(m, s)) return false;
+    if ((number >= 0 && fixed.tally.turnsFree(number) <= 0) || fixed.tally.wantsNoMore(m, s)) return false;
     return fixed.placesOf(m).every((other) => conflicts[s * shiftCount + other] === 0);
   }
 
@@ -152,7 +152,7 @@ function writeMember(draft: Draft, m: number, aim: Aim): void {
     writer.atMost(all, tables.most[m]! - fixed.placesOf(m).length);
     for (let month = 0; month < tables.monthCount; month++) {
       const inMonth = [...own].filter(([s]) => tables.monthOf[s] === month).flatMap(([, columns]) => columns);
-      writer.atMost(inMonth, fixed.wantedIn(m, month));
+      writer.atMost(inMonth, fixed.tally.wantedIn(m, month));
     }
     if (aim === "price" && least > 0) {
       const missing = writer.follower(PRICES.belowLeast, least, (values) =>
@@ -172,7 +172,7 @@ function writeTurns({ writer, tables, fixed, ofMember }: Draft, m: number): void
     if (turn < 0) continue;
     writer.atMost(
       shifts.flatMap(([, columns]) => columns),
-      fixed.turnsFree(turn),
+      fixed.tally.turnsFree(turn),
     );
   }
 }
@@ -189,7 +189,7 @@ function writeApart({ writer, tables, fixed, ofMember }: Draft, m: number): void
     const turns = new Set(active.map((s) => tables.turn[m * tables.shiftCount + s]!));
     const [turn = -1] = turns;
     // Where all of them are of one turn, its row says the same and more.
-    const isSaid = turns.size === 1 && turn >= 0 && fixed.turnsFree(turn) === 1;
+    const isSaid = turns.size === 1 && turn >= 0 && fixed.tally.turnsFree(turn) === 1;
     if (!isSaid)
       writer.atMost(
         active.flatMap((s) => own.get(s)!),

@@ -1,11 +1,10 @@
 import { CrewRoles } from "./crew-roles.ts";
 import type { Roster } from "./month-to-fill.ts";
 import { CAN, FULL, HOURS, MOST, NEVER, NIGHTS, ON_IT, OVERLAP, ROLE, SHORT_REST, TURNS } from "./obstacles.ts";
-import { coveragePrice, LOAD_PARTS, loadPrice, PRICES } from "./prices.ts";
+import { coveragePrice, PRICES } from "./prices.ts";
 import { Strain } from "./strain.ts";
 import { indexesOf, isNever, type Tables } from "./tables.ts";
-
-const PARTS = LOAD_PARTS.length;
+import { Tally } from "./tally.ts";
 
 /** A roster of a month, to ask it questions. */
 export function stateOf(tables: Tables, roster: Roster): RosterState {
@@ -29,6 +28,7 @@ export class RosterState {
   /** As many as a shift has room for in `crew`. */
   readonly crewMost: number;
   readonly roles: CrewRoles;
+  readonly tally: Tally;
   /** All places of each member: fixed and put, and those elsewhere, whose indexes follow the shifts'. */
   readonly own: Int32Array[];
   readonly ownCount: Int16Array;
@@ -42,10 +42,6 @@ export class RosterState {
 
   readonly #putAt: Int32Array;
   readonly #shortAt: Int16Array;
-  readonly #turnsUsed: Int16Array;
-  readonly #inMonth: Int16Array;
-  readonly #ofPlan: Int16Array;
-  readonly #carried: Float64Array;
   readonly #strain: Strain;
 
   constructor(tables: Tables) {
@@ -65,11 +61,8 @@ export class RosterState {
     this.short = new Int16Array(shiftCount);
     this.#putAt = new Int32Array(memberCount * shiftCount).fill(-1);
     this.#shortAt = new Int16Array(shiftCount).fill(-1);
-    this.#turnsUsed = new Int16Array(tables.turnsLeft.length);
-    this.#inMonth = new Int16Array(memberCount * tables.monthCount);
-    this.#ofPlan = new Int16Array(memberCount);
-    this.#carried = Float64Array.from(tables.carried);
     this.roles = new CrewRoles(tables, this);
+    this.tally = new Tally(tables);
     this.#strain = new Strain(tables, this);
     this.price = 0;
     this.#seatFixed();
@@ -97,12 +90,7 @@ export class RosterState {
     const { tables } = this;
     let price = tables.takenAll;
     for (let s = 0; s < tables.shiftCount; s++) price += this.shiftPrice(s);
-    for (let m = 0; m < tables.memberCount; m++) {
-      for (let part = 0; part < PARTS; part++)
-        price += tables.factor[m]! * loadPrice(LOAD_PARTS[part]!, this.#carried[m * PARTS + part]!);
-      price += PRICES.belowLeast * Math.max(0, tables.least[m]! - this.#ofPlan[m]!);
-      price += this.#strain.price(m);
-    }
+    for (let m = 0; m < tables.memberCount; m++) price += this.tally.price(m) + this.#strain.price(m);
     return price;
   }
 
@@ -120,20 +108,12 @@ export class RosterState {
       const obstacle = other === s ? ON_IT : conflict === 2 ? OVERLAP : SHORT_REST;
       if (((without >> obstacle) & 1) === 0) return obstacle;
     }
-    const turn = tables.turn[m * tables.shiftCount + s]!;
-    if (turn >= 0 && this.#turnsUsed[turn]! >= tables.turnsLeft[turn]! && ((without >> TURNS) & 1) === 0) return TURNS;
-    if (this.wantsNoMore(m, s) && ((without >> MOST) & 1) === 0) return MOST;
+    if (this.tally.hasNoTurn(m, s) && ((without >> TURNS) & 1) === 0) return TURNS;
+    if (this.tally.wantsNoMore(m, s) && ((without >> MOST) & 1) === 0) return MOST;
     if (!this.roles.fits(m, s)) return ROLE;
     if (this.#strain.forbidsHours(m, s) && ((without >> HOURS) & 1) === 0) return HOURS;
     if (this.#strain.forbidsNights(m, s) && ((without >> NIGHTS) & 1) === 0) return NIGHTS;
     return CAN;
-  }
-
-  /** Whether a member has as many shifts as they want, of the month or of the calendar month of one. */
-  wantsNoMore(m: number, s: number): boolean {
-    const { most, monthCount, monthOf, mostInMonth } = this.tables;
-    const month = m * monthCount + monthOf[s]!;
-    return this.#ofPlan[m]! >= most[m]! || this.#inMonth[month]! >= mostInMonth[month]!;
   }
 
   /** What the roster would cost more with a member on a shift. */
@@ -142,16 +122,7 @@ export class RosterState {
     const count = this.crewCount[s]!;
     let price = this.#shiftPrice(s, count + 1, this.roles.filledWith(m, s)) - this.shiftPrice(s);
     price += tables.price[m * tables.shiftCount + s]!;
-    let loads = 0;
-    for (let part = 0; part < PARTS; part++) {
-      const more = tables.loads[part]![s]!;
-      if (more === 0) continue;
-      const carried = this.#carried[m * PARTS + part]!;
-      loads += loadPrice(LOAD_PARTS[part]!, carried + more) - loadPrice(LOAD_PARTS[part]!, carried);
-    }
-    price += loads * tables.factor[m]!;
-    if (this.#ofPlan[m]! < tables.least[m]!) price -= PRICES.belowLeast;
-    price += this.#strain.priceOfPut(m, s);
+    price += this.tally.priceOfPut(m, s) + this.#strain.priceOfPut(m, s);
     return price;
   }
 
@@ -197,16 +168,6 @@ export class RosterState {
     return isNever(this.tables, m, s);
   }
 
-  /** The hours a member has carried, with those of the roster. */
-  hoursOf(m: number): number {
-    return this.#carried[m * PARTS]!;
-  }
-
-  /** How many of a member's turns are left. */
-  turnsFree(turn: number): number {
-    return this.tables.turnsLeft[turn]! - this.#turnsUsed[turn]!;
-  }
-
   /** How many shifts a member wants at most beside those that are fixed. */
   wantedBesideFixed(m: number): number {
     const { most, monthCount, mostInMonth, monthOf } = this.tables;
@@ -222,17 +183,6 @@ export class RosterState {
   /** The most minutes of a member within any seven days that a shift is part of, with it; 0 where there are surely not too many. */
   minutesWith(m: number, s: number): number {
     return this.#strain.minutesWith(m, s);
-  }
-
-  /** How many shifts of a calendar month of the month a member still wants. */
-  wantedIn(m: number, month: number): number {
-    const at = m * this.tables.monthCount + month;
-    return Math.max(0, this.tables.mostInMonth[at]! - this.#inMonth[at]!);
-  }
-
-  /** What a member carries of a part of the load, by its index. */
-  carriedOf(m: number, part: number): number {
-    return this.#carried[m * PARTS + part]!;
   }
 
   /** What a shift costs as it stands. */
@@ -285,7 +235,6 @@ export class RosterState {
 
   /** What a member has, with a shift more or less. */
   #join(m: number, s: number, sign: 1 | -1): void {
-    const { tables } = this;
     const own = this.own[m]!;
     if (sign === 1) own[this.ownCount[m]!++] = s;
     else {
@@ -293,11 +242,7 @@ export class RosterState {
       while (own[at] !== s) at++;
       own[at] = own[--this.ownCount[m]!]!;
     }
-    const turn = tables.turn[m * tables.shiftCount + s]!;
-    if (turn >= 0) this.#turnsUsed[turn]! += sign;
-    this.#ofPlan[m]! += sign;
-    this.#inMonth[m * tables.monthCount + tables.monthOf[s]!]! += sign;
-    for (let part = 0; part < PARTS; part++) this.#carried[m * PARTS + part]! += sign * tables.loads[part]![s]!;
+    this.tally.join(m, s, sign);
     this.#strain.join(m, s, sign);
   }
 

@@ -190,7 +190,7 @@ function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number
 /** The places that were given to a member, and that they would have to give up for a shift. */
 function inTheWay({ state, tables, put }: View, m: number, s: number, byTime: boolean): readonly number[] {
   const { conflicts, shiftCount, turn } = tables;
-  if (state.wantsNoMore(m, s)) return put[m]!;
+  if (state.tally.wantsNoMore(m, s)) return put[m]!;
   const taken = turn[m * shiftCount + s]!;
   const isUsed = turnsLeft(state, taken) === 0;
   return put[m]!.filter(
@@ -200,7 +200,7 @@ function inTheWay({ state, tables, put }: View, m: number, s: number, byTime: bo
 
 /** How many of a member's turns are left, where somebody counts. */
 function turnsLeft(state: RosterState, turn: number): number {
-  return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.turnsFree(turn));
+  return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.tally.turnsFree(turn));
 }
 
 /** How many of some places, in the order of their ends, a member could take at most beside what is fixed: by turns, by what overlaps, and by what they want. */
