@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./fill.ts";
+import type { MonthToFill } from "./month-to-fill.ts";
 import { coverageWords, loadWords, NOBODY_OFFERS } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
@@ -74,6 +76,65 @@ test("searching on never makes it dearer", () => {
       first.judgement.total + 1e-6,
     );
   }
+});
+
+describe("a fill of evenings", () => {
+  const place = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
+  const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
+  const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
+  const month = eveningsToFill({ members, shifts });
+  const stepsOf = (of: MonthToFill, stopAfter = Number.POSITIVE_INFINITY) => {
+    const heard: FillStep[] = [];
+    const shouldStop = () => heard.length >= stopAfter;
+    const filled = fill(of, { seed: 1, moves: 200, shouldStop, onStep: (step) => heard.push(step) });
+    return { heard, filled };
+  };
+
+  test("tells after each step how many places are filled, as the judge counts them", () => {
+    // A hand has put both on the first evening, which has one place.
+    const { heard, filled } = stepsOf({ ...month, fixed: [place(1, 1), place(1, 2)] });
+    expect(heard.map(({ filled: count, places }) => [count, places])).toEqual(heard.map(() => [4, 4]));
+    expect(filled.judgement).toMatchObject({ filled: 4, places: 4 });
+  });
+
+  test("tells nobody where nobody asks", () => expect(fill(month, { seed: 1, moves: 200 }).roster).toHaveLength(4));
+
+  test.each([
+    [1, ["first", "counting"]],
+    [2, ["first", "search", "counting"]],
+    [3, ["first", "search", "search", "counting"]],
+  ])("that is told to stop after step %i begins no further search", (stopAfter, told) =>
+    expect(stepsOf(month, stopAfter).heard.map(({ step }) => step)).toEqual(told),
+  );
+
+  test("fills what a search leaves open and somebody could fill", () => {
+    const { roster, judgement } = fillFurther(month, [place(1)], { seed: 1, moves: 0 });
+    expect([roster.length, judgement.faults]).toEqual([4, []]);
+  });
+
+  test("keeps what it was given where nothing better is found", () => {
+    // The first member has said that they rather would not, and nobody else can.
+    const wishes = shifts.flatMap(({ id }) => [
+      { ...place(id), wish: "rather-not" as const },
+      { ...place(id, 2), wish: "cannot" as const },
+    ]);
+    const all = shifts.map(({ id }) => place(id));
+    expect(fillFurther({ ...month, wishes }, all, { seed: 1, moves: 300 }).roster).toEqual(all);
+  });
+});
+
+test("searches on, more boldly, where counting does not show that no plan fills more", () => {
+  const fills = Array.from({ length: 40 }, (_, seed) => {
+    const steps: FillStep["step"][] = [];
+    const filled = fill(randomMonth(seed), { seed, moves: 50, onStep: ({ step }) => steps.push(step) });
+    return { filled, further: steps.slice(5) };
+  });
+  for (const { further } of fills)
+    expect(further).toEqual(further.length === 0 ? [] : ["search-again", "search-again", "search-again"]);
+  const searchedOn = fills.filter(({ further }) => further.length > 0);
+  // What it finds then may be shown to be the most; of what is not searched on it always is.
+  expect(fills.filter(({ filled }) => filled.mostFillable === null).every((one) => searchedOn.includes(one))).toBe(true);
+  expect([searchedOn.length, fills.length - searchedOn.length].every((count) => count > 3)).toBe(true);
 });
 
 test.each([

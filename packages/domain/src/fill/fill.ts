@@ -116,7 +116,9 @@ function searchedFrom(
   return best.roster;
 }
 
-function tell({ onStep }: FillOptions, step: FillStep["step"], month: MonthToFill, roster: Roster): void {
-  const places = month.shifts.reduce((sum, shift) => sum + shift.places, 0);
-  onStep?.({ step, filled: month.fixed.length + roster.length, places });
+/** Counts as the judge does: who is one too many on a shift fills no place. */
+function tell({ onStep }: FillOptions, step: FillStep["step"], { shifts, fixed }: MonthToFill, roster: Roster): void {
+  const crews = Map.groupBy([...fixed, ...roster], ({ shiftId }) => shiftId);
+  const filled = shifts.reduce((sum, { id, places }) => sum + Math.min(places, crews.get(id)?.length ?? 0), 0);
+  onStep?.({ step, filled, places: shifts.reduce((sum, { places }) => sum + places, 0) });
 }
