@@ -50,9 +50,15 @@ describe("one change makes a roster better", () => {
     expect(searchedFrom(month, [on(1, 1), on(2, 2)])).toEqual(["1 2", "2 1"]);
   });
 
-  test("a gap is filled by whoever may", () => {
-    const month = eveningsToFill({ members: membersOf({}), shifts: [shiftAt(1, 0)] });
-    expect(searchedFrom(month, [])).toEqual(["1 1"]);
+  test.each([1, 2, 3])("a gap is filled by whoever may: %i", (id) => {
+    const wishes = [1, 2, 3].filter((other) => other !== id).flatMap((other) => said("cannot", on(1, other)));
+    const month = eveningsToFill({ members: membersOf({}, {}, {}), shifts: [shiftAt(1, 0)], wishes });
+    expect(searchedFrom(month, [])).toEqual([`1 ${id}`]);
+  });
+
+  test("without a move everything stays", () => {
+    const month = eveningsToFill({ members: membersOf({}), shifts: [shiftAt(1, 0), shiftAt(2, 30)] });
+    expect(searchedFrom(month, [on(1, 1)], { moves: 0 })).toEqual(["1 1"]);
   });
 
   test("and nothing does where there is nobody, or nothing to fill", () => {
@@ -64,33 +70,61 @@ describe("one change makes a roster better", () => {
 });
 
 // The gap is the first shift, which the first member alone could take over from the second shift, and the second member the second one.
-describe("a place is passed on where one other keeps somebody from it", () => {
+describe("a place is passed on where one other keeps somebody from it, of all that they have", () => {
   const weekly = { availabilityKind: "e" };
   const offers: Partial<MemberToFill> = { availability: [{ kind: "e", frequency: "weekly", except: [] }] };
-  const free = eveningsToFill();
-  test.each<[what: string, second: ShiftToFill, member: Partial<MemberToFill>, change: Partial<MonthToFill>]>([
-    ["at the same time", shiftAt(2, 1), {}, {}],
-    [
-      "so near that too little rest is left",
-      shiftAt(2, 6),
-      {},
-      { limits: { ...free.limits, restLevel: "forbid", minimumRestHours: 8 } },
-    ],
-    ["as often as they offered in a week", shiftAt(2, 30, weekly), offers, {}],
-    ["as many shifts as they want", shiftAt(2, 30), { most: 1 }, {}],
-    ["as many shifts as they want in a month", shiftAt(2, 30), { mostMonthlyShifts: 1 }, {}],
-  ])("%s", (_what, second, member, change) => {
-    const first = { ...shiftAt(1, 0), availabilityKind: second.availabilityKind };
+  const { limits } = eveningsToFill();
+  const rest: Partial<MonthToFill> = { limits: { ...limits, restLevel: "forbid", minimumRestHours: 8 } };
+  /** Where the second shift stands among the first member's places. */
+  const [amid, first] = [
+    [3, 2, 4],
+    [2, 3, 4],
+  ];
+  type Case = [string, second: ShiftToFill, order: number[], member: Partial<MemberToFill>, change: Partial<MonthToFill>];
+  test.each<Case>([
+    ["at the same time", shiftAt(2, 1), amid, {}, {}],
+    ["so near that too little rest is left", shiftAt(2, 6), amid, {}, rest],
+    ["as often as they offered in a week", shiftAt(2, 30, weekly), amid, offers, {}],
+    ["as many shifts as they want", shiftAt(2, 30), first, { most: 3 }, {}],
+    ["as many shifts as they want in a month", shiftAt(2, 30), first, { mostMonthlyShifts: 3 }, {}],
+  ])("%s", (_what, second, order, member, change) => {
+    const gap = { ...shiftAt(1, 0), availabilityKind: second.availabilityKind };
     const month = eveningsToFill({
       members: membersOf(member, offers),
-      shifts: [first, second],
-      wishes: said("cannot", on(1, 2)),
-      before: published(on(2, 1)),
+      shifts: [gap, second, shiftAt(3, 100), shiftAt(4, 130)],
+      wishes: said("cannot", on(1, 2), on(3, 2), on(4, 2)),
+      before: published(on(2, 1), on(3, 1), on(4, 1)),
       ...change,
     });
-    expect(searchedFrom(month, [on(2, 1)])).toEqual(["1 1", "2 2"]);
+    const start = order.map((shiftId) => on(shiftId, 1));
+    expect(searchedFrom(month, start, { moves: 1 }), "at once").toEqual(["1 1", "2 2", "3 1", "4 1"]);
     // Who is fixed there stays.
-    expect(searchedFrom({ ...month, before: [], fixed: [on(2, 1)] }, [])).toEqual([]);
+    expect(searchedFrom({ ...month, before: [], fixed: start }, [])).toEqual([]);
+  });
+
+  test("but not what nobody can give up: what they have elsewhere", () => {
+    const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
+    const month = eveningsToFill({
+      members: membersOf({ mostMonthlyShifts: 2, elsewhere }, {}, {}),
+      shifts: [shiftAt(4, 90), shiftAt(1, 0), shiftAt(2, 60)],
+      wishes: said("cannot", on(1, 2), on(1, 3), on(2, 2), on(4, 1), on(4, 3)),
+      before: published(on(2, 1), on(4, 2)),
+    });
+    const start = [on(4, 2), on(2, 1)];
+    expect(searchedFrom(month, start, { moves: 1 })).toEqual(["4 2", "1 1", "2 3"]);
+    expect(searchedFrom({ ...month, fixed: start, before: [] }, [])).toEqual([]);
+  });
+
+  test("of those in the calendar month of which they want no more", () => {
+    const inJuly = { ...shiftAt(3, 30 * 24), date: "2026-07-03", lastDay: "2026-07-03" };
+    const month = eveningsToFill({
+      members: membersOf({ mostMonthlyShifts: 1 }, {}),
+      shifts: [shiftAt(1, 0), shiftAt(2, 30), inJuly],
+      wishes: said("cannot", on(1, 2), on(3, 2)),
+      before: published(on(3, 1), on(2, 1)),
+    });
+    for (const start of [month.before, month.before.toReversed()])
+      expect(searchedFrom(month, start)).toEqual(["1 1", "2 2", "3 1"]);
   });
 
   test("but not what nobody can give up: what they have elsewhere", () => {
@@ -127,9 +161,9 @@ describe("a place is passed on from shift to shift, to the first of which nobody
   });
 
   test("and in several moves, where it costs nothing on the way", () => {
-    const month = rowOf(9);
-    const taken = Array.from({ length: 9 }, (_, index) => on(index + 2, index + 1));
-    expect(searchedFrom(month, taken, { moves: 8_000 })).toHaveLength(10);
+    const month = rowOf(30);
+    const taken = Array.from({ length: 30 }, (_, index) => on(index + 2, index + 1));
+    expect(searchedFrom(month, taken)).toHaveLength(31);
   });
 });
 
@@ -154,6 +188,11 @@ describe("a search", () => {
     expect(dearer[19], "half way").toBeGreaterThan(5_000);
     expect(dearer.at(-1)).toBeLessThan(200);
     expect(end).toBeLessThanOrEqual(Math.min(start, ...asked));
+  });
+
+  test("that ends while it is bold ends with the best that it met all the same", () => {
+    const { start, end } = pricesOf({ moves: 1_000, hot: 1_000_000 });
+    expect(end).toBeLessThanOrEqual(start + 1e-6);
   });
 
   test("takes on nothing worse where it is not hot", () => {

@@ -110,7 +110,7 @@ function passOn(state: RosterState, trail: Trail, chance: Chance, from: number, 
   return true;
 }
 
-/** The place of a member that keeps them from a shift and that they were put on; -1 where it is fixed or there are several. */
+/** A place that a member was put on and that keeps them from a shift, which others may as well; -1 where there is none that was put. */
 function inTheWay(state: RosterState, m: number, s: number, obstacle: number): number {
   const { tables } = state;
   const own = state.own[m]!;

@@ -3,6 +3,7 @@ import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.
 import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./fill.ts";
+import { softPrice } from "./judge.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
 import { coverageWords, loadWords, NOBODY_OFFERS } from "./words.ts";
 
@@ -121,6 +122,26 @@ describe("a fill of evenings", () => {
     const all = shifts.map(({ id }) => place(id));
     expect(fillFurther({ ...month, wishes }, all, { seed: 1, moves: 300 }).roster).toEqual(all);
   });
+});
+
+test("keeps the best of its searches, whichever comes last", () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const counts: number[] = [];
+    const tell = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
+    const { roster } = fill(MONTH, tell);
+    fillFurther(MONTH, roster, tell);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  }
+});
+
+test("says what a solver has proven of it, and nothing where that is not known", () => {
+  const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
+    (one) => filledWith(one, []).mostFillable === null,
+  )!;
+  expect(filledWith(month, [], { mostFillable: 7, leastPrice: null })).toMatchObject({ mostFillable: 7, loadGap: null });
+  const bound = softPrice(filledWith(month, []).judgement) / 1.25;
+  const bounded = filledWith(month, [], { mostFillable: null, leastPrice: bound });
+  expect([bounded.mostFillable, bounded.loadGap]).toEqual([null, expect.closeTo(0.25, 6)]);
 });
 
 test("searches on, more boldly, where counting does not show that no plan fills more", () => {
