@@ -1,6 +1,8 @@
 import type { Accepted } from "../accepted.ts";
 
 const STRAIN = "packages/domain/src/fill/strain.ts";
+const STATE = "packages/domain/src/fill/roster-state.ts";
+const TALLY = "packages/domain/src/fill/tally.ts";
 const FILL = "packages/domain/src/fill/fill.ts";
 const ANNEAL = "packages/domain/src/fill/anneal.ts";
 
@@ -71,6 +73,7 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
       "Whom a role keeps off is still kept off; where hours or nights do, what comes of it keeps the rules as well.",
     ],
     ["trail.put(nextMember, next);", ";", OPEN],
+    ["true", "false", "Where no gap wanders, whoever is free does, from place to place, so that the two meet all the same."],
     ["this.#length > 0", "true", NO_CHANGE],
     ["this.#length > 0", "this.#length >= 0", NO_CHANGE],
   ].map(([original = "", replacement = "", why = ""]) => ({ file: ANNEAL, original, replacement, why })),
@@ -90,4 +93,21 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
     ["state.price < best.price - 1e-6", "state.price <= best.price - 1e-6", EITHER],
     ["best.price - 1e-6", "best.price + 1e-6", EITHER],
   ].map(([original = "", replacement = "", why = ""]) => ({ file: FILL, original, replacement, why })),
+  {
+    file: STATE,
+    original: "m < tables.memberCount",
+    replacement: "m <= tables.memberCount",
+    why: "Of one member more nothing is known, and what is reckoned of them is read by nobody.",
+  },
+  {
+    file: STATE,
+    original: "empty <= 0",
+    replacement: "empty < 0",
+    why: "On a full shift no place is empty, and what it lacks of roles nobody can fill any more.",
+  },
+  ...[
+    ["turn >= 0", "true", "Of turns that nobody counts there is no number, which is never too small."],
+    ["number >= 0", "true", "What is counted of turns that nobody has is kept nowhere."],
+    ["more === 0", "false", "What a shift does not add to costs as much as before."],
+  ].map(([original = "", replacement = "", why = ""]) => ({ file: TALLY, original, replacement, why })),
 ];

@@ -120,45 +120,101 @@ describe("somebody is kept off a shift", () => {
 });
 
 describe("what is known of a roster", () => {
-  const fixed = [on(1, 2), on(1, 9)];
-  const month = monthOf({ shifts: shiftsOf({ places: 3 }, { places: 2 }), fixed });
-  const state = stateOf(tablesOf(month), [on(3, 2), on(1), on(2, 2), on(2), on(9), on(1, 7)]);
+  const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
+  const month = monthOf({
+    members: membersOf({ elsewhere }, {}, {}),
+    shifts: shiftsOf({ places: 3 }, { places: 3 }),
+    fixed: [on(1, 3), on(1, 9), on(2, 1)],
+  });
+  const begun = () => stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
 
   test("is told in the order of the shifts, and of the members on each, without those who are fixed", () => {
-    expect(state.roster()).toEqual([on(1), on(2), on(2, 2), on(3, 2)]);
+    expect(begun().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
   });
 
   test("is who is on each shift, those whom the month knows", () => {
-    expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[1, 0], [1, 0], [1], []]);
-    expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 2, 1, 0]);
-    expect([0, 1].map((m) => state.placesOf(m).sort())).toEqual([
-      [0, 1],
-      [0, 1, 2],
-    ]);
-    expect([state.isOn(1, 0), state.isPut(1, 0), state.isOn(0, 0), state.isPut(0, 0)]).toEqual([true, false, true, true]);
+    const state = begun();
+    expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
+    expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
+    expect([0, 1, 2].map((m) => state.placesOf(m).toSorted())).toEqual([[1], [0, 1, 2], [0, 1]]);
+    expect([state.isOn(2, 0), state.isPut(2, 0), state.isOn(1, 0), state.isPut(1, 0)]).toEqual([true, false, true, true]);
     expect([state.isOn(0, 2), state.isPut(0, 2)]).toEqual([false, false]);
   });
 
+  test("stays so in whatever order places are taken back and given anew", () => {
+    const places = begun().roster();
+    const orders = places.flatMap((first) =>
+      places.flatMap((second) =>
+        first === second ? [] : [[first, second, ...places.filter((one) => one !== first && one !== second)]],
+      ),
+    );
+    for (const order of orders) {
+      const state = begun();
+      order.forEach(({ shiftId, memberId }, taken) => {
+        const [m, s] = [memberId - 1, shiftId - 1];
+        state.take(m, s);
+        expect([state.isPut(m, s), state.isOn(m, s), state.crewOf(s).includes(m)]).toEqual([false, false, false]);
+        const left = places.filter((one) => !order.slice(0, taken + 1).includes(one));
+        expect(state.roster()).toEqual(left);
+        for (const one of [...left, ...month.fixed])
+          expect(state.crewOf(one.shiftId - 1).includes(one.memberId - 1)).toBe(one.memberId !== 9);
+      });
+      for (const { shiftId, memberId } of order) state.put(memberId - 1, shiftId - 1);
+      expect(state.roster()).toEqual(places);
+      expect(state.price).toBeCloseTo(judge(month, places).total, 6);
+    }
+  });
+
+  test("is all the shifts of somebody, however many, with what they have elsewhere", () => {
+    const state = stateOf(tablesOf(month), [on(1), on(3), on(4)]);
+    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 2, 3]);
+    state.take(0, 2);
+    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 3]);
+  });
+
   test("is which shifts are short, as places are given and taken back", () => {
+    const state = begun();
     const short = () => [...state.short.subarray(0, state.shortCount)].sort();
     expect(short()).toEqual([3]);
     state.take(1, 2);
-    state.take(0, 0);
-    expect(short()).toEqual([0, 2, 3]);
+    state.take(1, 0);
+    state.take(1, 1);
+    state.take(2, 1);
+    expect(short()).toEqual([0, 1, 2, 3]);
     state.put(0, 2);
-    expect(short()).toEqual([0, 3]);
+    state.put(2, 1);
+    expect(short()).toEqual([0, 1, 3]);
     state.put(1, 3);
-    state.put(0, 0);
+    state.put(1, 0);
+    state.put(1, 1);
     expect(short()).toEqual([]);
     expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
   });
 });
 
 test("of a shift on which more are fixed than it has places for nothing is short, and nobody may join", () => {
-  const month = monthOf({ members: membersOf({}, {}, {}), fixed: [on(1, 2), on(1, 3)] });
+  const month = monthOf({ members: membersOf({}, {}, {}), fixed: [on(1, 2), on(1, 3), on(3, 3)] });
   const state = new RosterState(tablesOf(month));
   expect([state.crewOf(0), keptBy(state), state.shiftPrice(0)]).toEqual([[1, 2], "full", 0]);
-  expect(state.price).toBeCloseTo(judge(month, []).total, 6);
+  state.put(0, 1);
+  expect([0, 1, 2].map((s) => state.crewOf(s))).toEqual([[1, 2], [0], [2]]);
+  expect(state.price).toBeCloseTo(judge(month, [on(2)]).total, 6);
+});
+
+test("what somebody has elsewhere keeps them off no shift beside which it may be", () => {
+  const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
+  const month = monthOf({ members: membersOf({ elsewhere }, {}), shifts: shiftsOf({}, AT_THAT_TIME), limits: LIMITS });
+  expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
+});
+
+test("a role is filled by one of those who could, and costs nothing more then", () => {
+  const driver = { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] };
+  const month = monthOf({ members: membersOf(driver, driver), shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }) });
+  const state = new RosterState(tablesOf(month));
+  for (const m of [0, 1]) {
+    state.put(m, 0);
+    expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
+  }
 });
 
 describe("how many shifts somebody wants beside those that are fixed", () => {
@@ -178,6 +234,7 @@ describe("how many shifts somebody wants beside those that are fixed", () => {
     ["those that are fixed are taken off their own month", { mostMonthlyShifts: 2 }, [1], 3],
     ["and no more than all of it", { mostMonthlyShifts: 1 }, [1, 2], 1],
     ["what they have elsewhere too", { mostMonthlyShifts: 2, elsewhere }, [], 3],
+    ["none of a month of which more are fixed, and as many of the other", { mostMonthlyShifts: 2, elsewhere }, [1, 2], 2],
     ["whichever is less", { most: 2, mostMonthlyShifts: 2 }, [1], 1],
   ])("%s", (_what, member, fixed, most) => {
     const month = monthOf({ members: membersOf({}, member), shifts, fixed: fixed.map((id) => on(id, 2)) });
