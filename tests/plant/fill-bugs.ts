@@ -11,9 +11,9 @@ export const FILL_BUGS: readonly Bug[] = [
   },
   {
     name: "the fill gives everybody one turn more than they offered",
-    file: `${DOMAIN}/fill/roster-state.ts`,
-    text: "this.#turnsUsed[turn]! >= tables.turnsLeft[turn]!",
-    becomes: "this.#turnsUsed[turn]! > tables.turnsLeft[turn]!",
+    file: `${DOMAIN}/fill/tally.ts`,
+    text: "return turn >= 0 && this.turnsFree(turn) <= 0;",
+    becomes: "return turn >= 0 && this.turnsFree(turn) < 0;",
     seenBy: unit("fill/search"),
   },
   {

@@ -79,6 +79,6 @@ export const HANDS_BUGS: readonly Bug[] = [
     file: `${FEATURES}/activity/opening-queries.ts`,
     text: "or e.type in ('cover.asked', 'shifts.uncovered-soon')",
     becomes: "or true",
-    seenBy: server("features/activity/history", "each reader what is theirs"),
+    seenBy: server("features/activity/history", "another place of a shift"),
   },
 ];

@@ -1,4 +1,4 @@
-import { type Bug, SERVER, server } from "./bug.ts";
+import { type Bug, SERVER, server, unit } from "./bug.ts";
 
 const PLATFORM = `${SERVER}/platform`;
 
@@ -72,7 +72,7 @@ export const KEEPING_BUGS: readonly Bug[] = [
     file: "packages/domain/src/settings/retention.ts",
     text: "return Math.min(serverDays, squadDays);",
     becomes: "return squadDays;",
-    seenBy: server("features/privacy/retention", "message log"),
+    seenBy: unit("settings/retention"),
   },
   {
     name: "a changed backup is restored",

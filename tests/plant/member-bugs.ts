@@ -1,4 +1,4 @@
-import { type Bug, DOMAIN, SERVER, SIMULATOR, server, unit } from "./bug.ts";
+import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
 
 const FEATURES = `${SERVER}/features`;
 
@@ -16,7 +16,7 @@ export const MEMBER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/members/leaving-commands.ts`,
     text: "  await endSessions(ctx.tx, id);\n",
     becomes: "",
-    seenBy: SIMULATOR,
+    seenBy: server("features/members/welcome", "who leaves is signed out"),
   },
   {
     name: "a mailed password takes the place of the old one though the mail bounced",

@@ -16,7 +16,7 @@ export const POLL_BUGS: readonly Bug[] = [
     file: `${FEATURES}/messages/waiting-queries.ts`,
     text: "and p.closed_at is null and a.member_id = d.member_id",
     becomes: "and a.member_id = d.member_id",
-    seenBy: server("features/polls/feature"),
+    seenBy: server("features/messages/waiting"),
   },
   {
     name: "a coordinator is asked their own question",

@@ -38,13 +38,6 @@ export const REST_DAY_BUGS: readonly Bug[] = [
     seenBy: server("features/messages/rest-days"),
   },
   {
-    name: "the squad's chat is told in a rest day that it keeps",
-    file: `${SERVER}/platform/outside/chat-outbox.ts`,
-    text: " and not (c.keeps_rest_days and ${isRestHeld})",
-    becomes: "",
-    seenBy: server("features/chat/rest-days"),
-  },
-  {
     name: "a holy day beside Shabbat is a window of its own",
     file: `${DOMAIN}/rest-days/rest-windows.ts`,
     text: "addDays(before.date, 1) === day.date",

@@ -21,7 +21,7 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/attendance/by-schedule.ts`,
     text: "at: later(place.checkInTime, place.endsAt)",
     becomes: "at: place.endsAt",
-    seenBy: server("features/attendance/by-schedule"),
+    seenBy: unit("attendance/by-schedule"),
   },
   {
     name: "who went 10-7 themselves is brought back by schedule",

@@ -94,6 +94,19 @@ test("a shift tells through whose hands it went and why it is open, each reader 
   expect((await historyOf(shiftId)).whyOpen).toBe("Open since C-23 was taken off on Tue, May 12; nobody has been asked yet");
 });
 
+test("who was asked for another place of a shift was not asked for the one that is open", async () => {
+  const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
+  const shiftId = await makeEvening(2);
+  for (const { id } of [dana, noa]) await then(() => ann.call("replacements.assignShift", { userId: id, shiftId }));
+  await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) }));
+  const requestId = await then(() => askFor(noa, shiftId, "exam"));
+  await then(() => uri.call("replacements.accept", { id: requestId }));
+  await app.settle();
+  expect((await historyOf(shiftId)).whyOpen).toBe(
+    `Open since ${dana.unitNumber} was taken off on Tue, May 12; nobody has been asked yet`,
+  );
+});
+
 test("names whom a search asked, and who of them has not looked", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await makeEvening();

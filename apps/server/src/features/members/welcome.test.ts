@@ -179,6 +179,8 @@ describe("many members at once", () => {
       message: "3 members activated",
       changed: 3,
     });
+    // What was open before they left does not open again.
+    expect((await one.call("accounts.currentUser")).status).toBe(401);
     expect((await admin.call("members.setActive", { ids, isActive: true })).body.changed).toBe(0);
   });
 

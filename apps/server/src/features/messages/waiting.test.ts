@@ -80,6 +80,35 @@ test.each(Object.keys(ENDS))("nobody is asked for an open shift after their quie
   expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
 });
 
+test.each([
+  [[], "success"],
+  [["polls.close"], "Not needed any more"],
+] as const)(
+  "a question that waited for the end of quiet hours is asked, unless it is closed by then: %j",
+  async (acts, outcome) => {
+    const sleeper = await signedInMember(app, { ...ASLEEP, unitNumber: `Q-${acts.length}` });
+    const { body: qualification } = await admin.call("qualifications.add", {
+      name: `Diver ${acts.length}`,
+      code: `DV${acts.length}`,
+      expires: false,
+    });
+    const holding = { memberId: sleeper.id, qualificationId: qualification.id, validFrom: "2020-01-01", lastDay: null };
+    await admin.call("qualifications.save", holding);
+    const { body: poll } = await admin.call("polls.ask", {
+      question: "Can you dive on Friday?",
+      choices: ["I can come", "I cannot"],
+      audience: "qualification",
+      qualificationId: qualification.id,
+      messageClass: "action",
+      closesAt: app.clock.now().add({ hours: 10 }).toString(),
+    });
+    await app.settle();
+    for (const act of acts) expect((await admin.call(act, { id: poll.id })).status).toBe(200);
+    await app.settle();
+    expect(await outcomes(sleeper)).toEqual([outcome]);
+  },
+);
+
 test("who has left hears of nothing that waited for them but their account", async () => {
   const [sleeper, other, shiftId] = [await signedInMember(app, ASLEEP), await signedInMember(app), await openEvening()];
   const { id: shiftAssignmentId } = await addAssignment(app, shiftId, other.id);
