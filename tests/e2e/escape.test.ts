@@ -34,9 +34,11 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await ask.click();
   await reason.fill("an exam");
   await page.keyboard.press("Escape");
-  await question(page).waitFor();
+  // A moment after it is seen the question has the focus, and a moment after it is gone what was typed: nobody is quicker.
+  await expect.poll(() => hasFocus(question(page).getByRole("button", { name: "Keep editing" }))).toBe(true);
   await page.keyboard.press("Escape");
   await question(page).waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(reason)).toBe(true);
   expect(await reason.inputValue()).toBe("an exam");
   await page.keyboard.press("Escape");
   await question(page).getByRole("button", { name: "Discard" }).click();
