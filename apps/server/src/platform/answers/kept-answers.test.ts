@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import type { MemberActor } from "../context.ts";
 import type { Heard, LiveHub } from "../events/live.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { readOfSquad } from "./of-squad.ts";
+import { createPace } from "./pace.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -313,14 +313,16 @@ describe("an instance that may not have heard", () => {
 
   test("of what is for everybody one reading answers all who ask while it rests, also after a change meanwhile", async () => {
     const live = hub();
-    const kept = createKeptAnswers(live);
+    let time = 0;
+    const isRested = Promise.withResolvers<void>();
+    const kept = createKeptAnswers(live, createPace({ clock: () => time, wait: () => isRested.promise }));
     let value = 0;
     const reads: number[] = [];
     const ask = () =>
       kept.findOrMakeForAll("a", async () => {
-        const isFirst = reads.push(value) === 1;
-        // The first takes so long that the next one rests.
-        if (isFirst) await pause(20);
+        reads.push(value);
+        // So long that the next one rests.
+        time += 20;
         return reads.at(-1);
       });
     await ask();
@@ -334,6 +336,7 @@ describe("an instance that may not have heard", () => {
     asked.push(ask());
     change();
     asked.push(ask());
+    isRested.resolve();
     // Nobody is answered by what was true before they asked.
     expect(await Promise.all(asked)).toEqual([3, 3, 3]);
     expect(reads).toEqual([0, 3]);

@@ -5,7 +5,7 @@ import type { LiveHub } from "../events/live.ts";
 import { etagOf } from "./etag.ts";
 import { jsonInAscii } from "./json-in-ascii.ts";
 import { madeOnce } from "./made-once.ts";
-import { createPace, type Making } from "./pace.ts";
+import { createPace, type Making, type Pace } from "./pace.ts";
 import { storedBlock } from "./stored-block.ts";
 
 /** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
@@ -53,11 +53,10 @@ const SMALL = 1_024;
  * Answers and sessions kept until any watched table changes, on any instance (the triggers of migration 12). An instance
  * that has not heard from the database for a few seconds keeps nothing, so no answer is older than that, whatever breaks.
  */
-export function createKeptAnswers(live: LiveHub): KeptAnswers {
+export function createKeptAnswers(live: LiveHub, pace: Pace = createPace()): KeptAnswers {
   const kept = new Map<string, unknown>();
   /** What is being made; whoever comes after a change does not wait for what was begun before it. */
   const underWay = new Map<string, Making>();
-  const pace = createPace();
   let version = 0;
   let bytesKept = 0;
   const forget = (): void => {

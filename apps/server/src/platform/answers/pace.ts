@@ -14,29 +14,39 @@ const LONGEST_REST_MS = 250;
 /** More than is made for everybody within such a time. */
 const MOST_NOTED = 500;
 
+export interface Pace {
+  /** Makes it now, where it was not made a moment ago, or once that moment is over. */
+  begin<T>(key: string, make: () => Promise<T>): Making<T>;
+}
+
+/** How time passes: what it is, in milliseconds, and a wait for so many. */
+interface Passing {
+  readonly clock: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
 /**
  * Keeps what is made anew for everybody after each change from taking more than a tenth of the time. In a mass call fifteen things
  * change each second, and to read the month as often is most of what the answers to all who open the app cost.
  */
-export function createPace() {
+export function createPace({ clock, wait }: Passing = { clock: () => performance.now(), wait: pause }): Pace {
   const last = new Map<string, { readonly beganAt: number; readonly tookMs: number }>();
   const time = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const beganAt = performance.now();
+    const beganAt = clock();
     try {
       return await make();
     } finally {
       if (last.size >= MOST_NOTED) last.clear();
-      last.set(key, { beganAt, tookMs: performance.now() - beganAt });
+      last.set(key, { beganAt, tookMs: clock() - beganAt });
     }
   };
   return {
-    /** Makes it now, where it was not made a moment ago, or once that moment is over. */
-    begin<T>(key: string, make: () => Promise<T>): Making<T> {
+    begin(key, make) {
       const before = last.get(key);
-      const rest = before ? restMs(before.tookMs, performance.now() - before.beganAt) : 0;
+      const rest = before ? restMs(before.tookMs, clock() - before.beganAt) : 0;
       if (rest === 0) return { made: time(key, make), hasBegun: () => true };
       let hasBegun = false;
-      const made = pause(rest).then(() => {
+      const made = wait(rest).then(() => {
         hasBegun = true;
         return time(key, make);
       });
