@@ -52,12 +52,19 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
         Not kept on this device yet. It comes as soon as there is a connection.
       </p>
     );
+  return <Failed onRetry={onRetry}>{text}</Failed>;
+}
+
+/** Says that something went wrong, with the way to try again where there is one. */
+export function Failed({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: (() => void) | null }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
-      <span>{text}</span>
-      <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">
-        Try again
-      </button>
+      <span>{children}</span>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">
+          Try again
+        </button>
+      )}
     </div>
   );
 }

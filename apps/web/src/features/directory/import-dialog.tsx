@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { Failed } from "../../ui/read.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { downloadTemplate, type ImportOutcome, kilobytes } from "./import-file.ts";
 import { ImportReference, ImportReview } from "./import-review.tsx";
@@ -32,14 +33,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="space-y-4">
         <FromWhere importing={importing} />
         {wrong ? (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
-            <span className="font-medium">{wrong}</span>
-            {readAgain ? (
-              <button type="button" onClick={readAgain} className="min-h-11 px-2 font-semibold underline">
-                Try again
-              </button>
-            ) : null}
-          </div>
+          <Failed onRetry={readAgain}>
+            <strong className="font-medium">{wrong}</strong>
+          </Failed>
         ) : null}
         {done ? <Done outcome={done} /> : <ToDo importing={importing} />}
         <ImportReference lists={lists} />
