@@ -77,17 +77,18 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
   const onCall = /on call now: unit (\S+),/.exec(app.said.out)?.[1] ?? "";
   const [admin, member] = [await signIn(app, "A-1", at), await signIn(app, onCall, at)];
   const me = await done(member, "accounts.currentUser");
-  const inAMonth = (days: number): string =>
+  // The demo plans at most 91 days ahead. Later shifts cannot overlap one that the demo gave the admin or the member.
+  const afterDemo = (days: number): string =>
     Temporal.Now.plainDateISO("UTC")
-      .add({ days: 30 + days })
+      .add({ days: 100 + days })
       .toString();
   await done(admin, "shifts.createSeries", {
-    startDate: inAMonth(0),
-    endDate: inAMonth(21),
+    startDate: afterDemo(0),
+    endDate: afterDemo(21),
     recurringType: "weekly",
     shifts: [{ type: "custom", customName: "Of old", startTime: "03:10", endTime: "03:40", maxMembers: 2, memberIds: [me.id] }],
   });
-  const { year, month } = Temporal.PlainDate.from(inAMonth(0));
+  const { year, month } = Temporal.PlainDate.from(afterDemo(0));
   const shifts = await done(member, "shifts.month", { year, month });
   const shift = shifts.find(({ customName }: { customName: string | null }) => customName === "Of old");
   await done(member, "replacements.request", { shiftAssignmentId: shift.assignments[0].id, shiftId: shift.id });
