@@ -6,7 +6,6 @@ import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
-import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
@@ -309,7 +308,6 @@ describe("the tree", () => {
     expect(firstKindsNamed(sources)).toEqual([]));
   test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
   test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
-  test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
 });
 
 describe("these rules catch", () => {

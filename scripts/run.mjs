@@ -13,7 +13,6 @@ const ENTRIES = {
   simulator: ["scripts/test.ts", "simulator"],
   "squad-days": ["tests/simulator/main.ts"],
   soak: ["scripts/test.ts", "soak"],
-  plant: ["tests/plant/main.ts"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],
   // All of them, or the one that is named: `npm test -- server`.
