@@ -42,7 +42,7 @@ describe("the systemd unit", () => {
     const [node, script, task] = inUnit("ExecStart").split(" ");
     expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
     const folder = inUnit("WorkingDirectory");
-    for (const line of [`git clone --branch VERSION ADDRESS ${folder}\n`, `cd ${folder}\n`]) expect(deploying).toContain(line);
+    for (const line of [`git clone ADDRESS ${folder}\n`, `cd ${folder}\n`]) expect(deploying).toContain(line);
     expect(unit).toContain(`Documentation=file:${folder}/docs/operating.md`);
     for (const document of [deploying, upgrading]) expect(document).toContain(folder);
   });

@@ -2,13 +2,14 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { seededChance } from "./chance.ts";
-import { emptyDatabase } from "./database.ts";
+import { emptyDatabase, sharedDatabase } from "./database.ts";
 import { expectSame, type Figures, figuresOf, pastSpan } from "./figures.ts";
 import { type Home, type Instance, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson, type Person } from "./person.ts";
 import { playUntil } from "./players.ts";
 import { type Release, unpackRelease } from "./release.ts";
+import { schemaOf } from "./schema.ts";
 import { fillFaultSquad } from "./squad.ts";
 
 /** The release before this one; `releases` has its server. */
@@ -183,6 +184,9 @@ test(`loses nothing beside ${PREVIOUS} on one database while people act, and tak
     `${PREVIOUS} and this version: ${ledger.done()} of ${ledger.answered()} answers were changes, none lost\n`,
   );
   expect(ledger.done(), "people did something").toBeGreaterThan(20);
+  const fresh = await sharedDatabase();
+  closers.push(() => fresh.drop());
+  expect(await schemaOf(database.db), "the schema of an upgraded and of a new database").toEqual(await schemaOf(fresh.db));
 });
 
 /** A backup that a release wrote, restored by this version where nothing is yet. */

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { moveText } from "@watchbill/domain/shifts/place-move";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Output<Name extends keyof Api> = OutputOf<Api[Name]>;
-
-const MIGRATION = new URL("../../platform/database/migrations/0058-hands-and-handover.sql", import.meta.url);
 
 let app: TestApp;
 let ann: Client & { id: number; unitNumber: string };
@@ -195,37 +191,6 @@ test("who leaves the squad leaves their places, and a shift that is put back has
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
   await app.settle();
   expect(await lineage(shiftId)).toEqual([["Taken by Dana Levi", "Dana Levi left the squad"]]);
-});
-
-/** What the migration fills from what is known, run once more on what this squad has done since. */
-const FROM_BEFORE = /with recursive chain[\s\S]*?;/;
-
-test("what was before the first row is filled from places, requests and the log, and else is only known since when", async () => {
-  const { write } = app.dependencies.database;
-  app.clock.advance({ minutes: 1 });
-  const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
-  const shiftId = await eveningOf(3);
-  await dana.call("replacements.assignSelf", { id: shiftId });
-  await ann.call("replacements.assignShift", { userId: uri.id, shiftId });
-  await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
-  await addAssignment(app, shiftId, ann.id, 3);
-  const cancelled = await eveningOf();
-  await dana.call("replacements.assignSelf", { id: cancelled });
-  await noa.call("replacements.accept", { id: await askFor(dana, cancelled) });
-  await ann.call("shifts.unassign", { id: await placeOf(cancelled, noa.id) });
-  await write.deleteFrom("placeMoves").execute();
-  const [statement] = FROM_BEFORE.exec(readFileSync(MIGRATION, "utf8"))!;
-  await sql.raw(statement).execute(write);
-  expect(await lineage(shiftId)).toEqual([
-    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted"],
-    ["Given to Uri Levi by Ann Cohen"],
-    ["Ann Cohen has been on it, how is not known"],
-  ]);
-  expect(await lineage(cancelled)).toEqual([
-    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted", "Noa Levi was taken off"],
-  ]);
-  await uri.call("replacements.assignSelf", { id: cancelled });
-  expect((await lineage(cancelled))[0]).toHaveLength(4);
 });
 
 async function titlesOf(client: Client): Promise<string[]> {

@@ -1,9 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
-import type { Offering } from "@watchbill/domain/members/member-availability";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
@@ -14,10 +13,12 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import type { ConnectionSettings } from "../database/database.ts";
 import { poolSettings } from "../database/database.ts";
 import { describeSchema } from "../database/describe-schema.ts";
-import { rebuildInside } from "../database/migrate.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { tablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
+
+/** A squad of March 2026, exported by 1.3.0. */
+const FIXTURE = join(import.meta.dirname, "fixtures/squad-of-schema-96.jsonl");
 
 let folder: string;
 let app: TestApp;
@@ -188,52 +189,30 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of an older version is brought up to this one", async () => {
-    const old = await createTestDatabase();
-    await inDatabase(old.connection, async (client) => {
-      await client.query("begin");
-      await rebuildInside(client, 6);
-      await client.query(`insert into organisation_settings (name, time_zone, holiday_region, updated_at)
-        values ('Old squad', 'America/New_York', 'diaspora', clock_timestamp())`);
-      await client.query(`insert into members (unit_number, email, first_name, last_name, role, is_password_default, created_at, updated_at)
-        values ('O-1', 'o1@squad.example', 'Old', 'Hand', 'admin', false, clock_timestamp(), clock_timestamp())`);
-      await client.query(`insert into events (type, actor_id, details, occurred_at)
-        values ('accounts.signed-in', (select id from members), '{}', clock_timestamp())`);
-      await client.query("commit");
-    });
-    const file = join(folder, "old.gz");
-    await writeBackup(old.connection, file, app.clock.now());
-    await old.drop();
-
+  test("of a version before 1.0.0 is refused", async () => {
+    const file = join(folder, "before-1.0.0.jsonl");
+    const lines = readFileSync(FIXTURE, "utf8").split("\n");
+    writeFileSync(file, lines.join("\n").replace('"schemaVersion":96', '"schemaVersion":95'));
     const empty = await createTestDatabase();
-    await restoreBackup(empty.connection, file);
-    const versions = await inDatabase(
-      empty.connection,
-      async (client) => (await client.query("select version from schema_migrations order by version")).rows,
-    );
-    expect(versions).toEqual(
-      await inDatabase(
-        app.connection,
-        async (client) => (await client.query("select version from schema_migrations order by version")).rows,
-      ),
-    );
-    await inDatabase(empty.connection, async (client) =>
-      expect(await describeSchema(client)).toBe(await inDatabase(app.connection, describeSchema)),
-    );
-    const restored = await createTestApp({ connection: empty.connection, clock: app.clock });
-    const newcomer = await signedInMember(restored, { role: "admin" });
-    expect(
-      ((await newcomer.call("members.list", { filter: "all" })).body as { unitNumber: string }[]).map(
-        ({ unitNumber }) => unitNumber,
-      ),
-    ).toContain("O-1");
-    await restored.close();
+    await expect(restoreBackup(empty.connection, file)).rejects.toThrow("Start it once with Watchbill 1.3.0 (commit 550be54b)");
     await empty.drop();
   });
 
-  test("of a squad of schema 16 brings its people, its places and its hours into this version", async () => {
+  test("of 1.3.0 has the schema of this version after the restore", async () => {
     const empty = await createTestDatabase();
-    await restoreBackup(empty.connection, join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl"));
+    await restoreBackup(empty.connection, FIXTURE);
+    const versionsOf = (client: pg.Client) => client.query("select version, checksum from schema_migrations order by version");
+    const [restored, current] = [await inDatabase(empty.connection, versionsOf), await inDatabase(app.connection, versionsOf)];
+    expect(restored.rows).toEqual(current.rows);
+    await inDatabase(empty.connection, async (client) =>
+      expect(await describeSchema(client)).toBe(await inDatabase(app.connection, describeSchema)),
+    );
+    await empty.drop();
+  });
+
+  test("of 1.3.0 keeps members, assignments and hours", async () => {
+    const empty = await createTestDatabase();
+    await restoreBackup(empty.connection, FIXTURE);
     const restored = await createTestApp({ connection: empty.connection, clock: new TestClock(MARCH_NOW) });
     const ada = await signIn(restored, { unitNumber: "M-1" });
     // The same hours as tests/e2e/report-figures.test.ts has, added up by hand.
@@ -244,38 +223,6 @@ describe("a backup", () => {
     );
     expect((await ada.call("shifts.month", { year: 2026, month: 5 })).body).toHaveLength(4);
     await restored.settle();
-    await restored.close();
-    await empty.drop();
-  });
-
-  test("of a squad of schema 16 keeps what each of the five slots said, as its kind of shift says it now", async () => {
-    const said = ["weekly", "bi-weekly", "monthly", "fill-ins", "weekly"];
-    const slots = ["morning_sunday_early", "morning_sunday_late", "morning_weekdays", "evening", "night"];
-    const lines = readFileSync(join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl"), "utf8").split("\n");
-    const all = lines.map((line) => {
-      if (!line.includes('"unit_number":"M-2"')) return line;
-      const { row, ...rest } = JSON.parse(line) as { row: Record<string, unknown> };
-      return JSON.stringify({
-        ...rest,
-        row: { ...row, ...Object.fromEntries(slots.map((slot, index) => [`${slot}_availability`, said[index]])) },
-      });
-    });
-    const file = join(folder, "five-slots.jsonl");
-    writeFileSync(file, all.join("\n"));
-    const empty = await createTestDatabase();
-    await restoreBackup(empty.connection, file);
-    const restored = await createTestApp({ connection: empty.connection, clock: new TestClock(MARCH_NOW) });
-    const ada = await signIn(restored, { unitNumber: "M-1" });
-    const { body: members } = await ada.call("members.list");
-    const ben = members.find(({ unitNumber }: { unitNumber: string }) => unitNumber === "M-2");
-    expect(LEGACY_FIELDS.map((field) => ben[field])).toEqual(said);
-    expect(ben.availability.map(({ kind, frequency, except }: Offering) => [kind, frequency, except])).toEqual([
-      ["morning-sunday-early", "weekly", []],
-      ["morning-sunday-late", "bi-weekly", []],
-      ["morning-weekdays", "monthly", []],
-      ["evening", "fill-ins", []],
-      ["night", "weekly", []],
-    ]);
     await restored.close();
     await empty.drop();
   });
@@ -383,7 +330,7 @@ describe("beside another program in the same database", () => {
 
   test.each([
     ["of this version", () => undefined],
-    ["of an older version", () => join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl")],
+    ["of 1.3.0", () => FIXTURE],
   ])("a restore %s leaves its rows and its routines alone", async (_, other) => {
     const file = other() ?? join(folder, "beside.gz");
     if (!other()) await writeBackup(app.connection, file, app.clock.now());
@@ -403,14 +350,14 @@ describe("beside another program in the same database", () => {
     await shared.drop();
   });
 
-  test("what an older version carried away of it is passed by, and told", async () => {
+  test("a restore skips rows of other programs and reports their tables", async () => {
     const file = join(folder, "carried.jsonl");
-    const fixture = readFileSync(join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl"), "utf8")
-      .trimEnd()
-      .split("\n");
+    const fixture = readFileSync(FIXTURE, "utf8").trimEnd().split("\n");
     const { rows } = JSON.parse(fixture.at(-1)!) as { rows: number };
     const carried = '{"table":"neighbours","row":{"id":1,"house":"red"}}';
-    writeFileSync(file, [...fixture.slice(0, -1), carried, `{"end":true,"rows":${rows + 1}}`, ""].join("\n"));
+    const body = [...fixture.slice(0, -1), carried].map((line) => `${line}\n`).join("");
+    const sha256 = createHash("sha256").update(body).digest("hex");
+    writeFileSync(file, `${body}${JSON.stringify({ end: true, rows: rows + 1, sha256 })}\n`);
     const empty = await createTestDatabase();
     expect(await restoreBackup(empty.connection, file)).toEqual({ rows, passedBy: ["neighbours"] });
     await empty.drop();

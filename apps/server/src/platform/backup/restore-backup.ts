@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { DatabaseLocation } from "../database/database.ts";
-import { migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
+import { BEFORE_BASELINE, migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
+import { BASELINE_VERSION } from "../database/migration-files.ts";
 import { linesOfFile } from "./lines.ts";
 import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
-import { type BackupEnd, type BackupHead, connectForLong, FIRST_WITH_CHECKSUM, type Pause, rowStart } from "./write-backup.ts";
+import { type BackupEnd, type BackupHead, connectForLong, type Pause, rowStart } from "./write-backup.ts";
 
 /** A backup that cannot be restored here; the message is one line that says why. */
 export class RestoreError extends Error {}
@@ -44,7 +45,7 @@ export async function readThrough(file: string, pause = NO_PAUSE): Promise<void>
   const lines = readable(linesOfFile(file));
   const first = (await lines.next()).value ?? "";
   let count = 0;
-  for await (const line of checked(lines, first, headOf(first).schemaVersion)) {
+  for await (const line of checked(lines, first)) {
     partsOf(line);
     count += 1;
     if (count % BATCH === 0) await pause();
@@ -68,8 +69,9 @@ async function restoreInto(client: pg.Client, file: string, pause: Pause): Promi
     throw new RestoreError(
       `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the newer version`,
     );
+  if (made < BASELINE_VERSION) throw new RestoreError(BEFORE_BASELINE);
   if (made < here) await rebuildInside(client, made);
-  const restored = await restoreRows(client, checked(lines, first, made), pause);
+  const restored = await restoreRows(client, checked(lines, first), pause);
   if (made < here) {
     // What waits until the commit would stand in the way of changing a table.
     await client.query("set constraints all immediate");
@@ -106,7 +108,7 @@ async function restoreRows(client: pg.Client, lines: AsyncIterable<string>, paus
 }
 
 /** The lines between the first and the last; that they are all of them, and as they were written, is seen at the end. */
-async function* checked(lines: AsyncIterable<string>, first: string, made: number): AsyncGenerator<string> {
+async function* checked(lines: AsyncIterable<string>, first: string): AsyncGenerator<string> {
   const checksum = createHash("sha256").update(`${first}\n`);
   let end: BackupEnd | null = null;
   let count = 0;
@@ -121,7 +123,7 @@ async function* checked(lines: AsyncIterable<string>, first: string, made: numbe
     yield line;
   }
   if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
-  if (end.sha256 === undefined ? made >= FIRST_WITH_CHECKSUM : end.sha256 !== checksum.digest("hex"))
+  if (end.sha256 !== checksum.digest("hex"))
     throw new RestoreError("The file is not as it was written: its checksum does not fit. Take another backup");
 }
 

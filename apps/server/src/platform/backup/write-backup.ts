@@ -11,8 +11,6 @@ import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 const FETCHED = 1_000;
 /** What is of use only until a message leaves, and would be a way in for whoever reads the file. */
 const EMPTIED: Readonly<Record<string, readonly string[]>> = { deliveries: ["secret"] };
-/** From this version on the last line carries a checksum. */
-export const FIRST_WITH_CHECKSUM = 28;
 
 /** The first line of a backup. */
 export interface BackupHead {
@@ -25,7 +23,7 @@ export interface BackupHead {
 export interface BackupEnd {
   readonly end: true;
   readonly rows: number;
-  readonly sha256?: string;
+  readonly sha256: string;
 }
 
 /** How many rows there are of each table. */

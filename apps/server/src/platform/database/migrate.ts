@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseLocation, poolSettings } from "./database.ts";
-import { MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
+import { BASELINE_VERSION, isAppliedAs, MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
 
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
 const LOCK = 727_001;
@@ -19,6 +19,9 @@ const IN_THE_WAY = ["40P01", "55P03"];
 
 /** A database that cannot be brought to this version of the app; the message says why in one line. */
 export class MigrationError extends Error {}
+
+/** What to do with a database or a backup of a version before 1.0.0. */
+export const BEFORE_BASELINE = "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
 
 /** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
 export async function migrate(connection: DatabaseLocation): Promise<number> {
@@ -45,12 +48,15 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   );
   const newest = migrations.at(-1)?.version ?? 0;
   const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+  if (applied.size > 0 && Math.max(...applied.keys()) < BASELINE_VERSION) throw new MigrationError(BEFORE_BASELINE);
   for (const [version, checksum] of applied) {
     if (version > newest)
       throw new MigrationError(`The database is of a newer version (${version}) than this app (${newest}); start the newer app`);
-    if (migrations.find((migration) => migration.version === version)?.checksum !== checksum) {
+    // The baseline includes the migrations before it.
+    if (version < BASELINE_VERSION) continue;
+    const migration = migrations.find((one) => one.version === version);
+    if (!migration || !isAppliedAs(migration, checksum))
       throw new MigrationError(`Migration ${version} was changed after it was applied; restore the file as it was`);
-    }
   }
   const due = migrations.filter(({ version }) => !applied.has(version));
   for (const migration of due) await apply(client, migration);
@@ -91,11 +97,6 @@ async function write(client: pg.Client, { version, name, text, checksum }: Migra
 /** The newest version of the schema that this app knows. */
 export function newestVersion(): number {
   return readMigrations().at(-1)?.version ?? 0;
-}
-
-/** Every version of the schema that this app knows. */
-export function knownVersions(): number[] {
-  return readMigrations().map(({ version }) => version);
 }
 
 /** Applies, inside the caller's transaction, the migrations after one version up to another. */

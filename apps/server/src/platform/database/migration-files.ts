@@ -4,6 +4,12 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
+/** The version of the schema that the baseline makes: that of 1.0.0 to 1.3.0. Databases of these have every version up to it. */
+export const BASELINE_VERSION = 96;
+/** The migration 0096 of 1.0.0 to 1.3.0; databases of these have its checksum in place of the baseline's. */
+const RELEASED_0096 = "70d14ee3a63a235b10e8ce23c816305160934b17cb1c2946ff94788821b2ed59";
+const BASELINE_FILE = "0001-baseline.sql";
+
 /** One step of the schema, as its file says it. */
 export interface Migration {
   readonly version: number;
@@ -20,12 +26,17 @@ export function readMigrations(): Migration[] {
     .map((file) => {
       const text = readFileSync(join(FOLDER, file), "utf8");
       return {
-        version: Number(file.slice(0, 4)),
+        version: file === BASELINE_FILE ? BASELINE_VERSION : Number(file.slice(0, 4)),
         name: file.slice(5, -4),
         text,
         checksum: createHash("sha256").update(text).digest("hex"),
       };
     });
+}
+
+/** Returns whether a database may have this checksum for a version: the file's, or that of 0096 for the baseline. */
+export function isAppliedAs({ version, checksum }: Migration, applied: string): boolean {
+  return applied === checksum || (version === BASELINE_VERSION && applied === RELEASED_0096);
 }
 
 /** Where the migrations themselves are noted. */

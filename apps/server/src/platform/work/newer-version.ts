@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { knownVersions } from "../database/migrate.ts";
+import { newestVersion } from "../database/migrate.ts";
 import type { Needs } from "../dependencies.ts";
 
 /**
@@ -8,14 +8,14 @@ import type { Needs } from "../dependencies.ts";
  */
 export function watchNewerVersion({ database, log }: Needs<"database" | "log">) {
   // Read as this instance starts: the files may be those of the newer version while it still runs.
-  const known = knownVersions();
+  const newest = newestVersion();
   let isOver = false;
   return {
     /** Looks whether it has; true from then on. */
     async look(): Promise<boolean> {
       const found = sql<{
         version: number | null;
-      }>`select max(version) as version from schema_migrations where version <> all(${known})`;
+      }>`select max(version) as version from schema_migrations where version > ${newest}`;
       const version = (await found.execute(database.write)).rows[0]?.version ?? null;
       if (version !== null && !isOver) log.warn({ version }, "a newer version has taken over; this one only serves people now");
       isOver = version !== null;
