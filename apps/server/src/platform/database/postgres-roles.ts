@@ -1,5 +1,4 @@
 import pg from "pg";
-import { ownNames } from "./migration-files.ts";
 import type { PostgresLocation } from "./postgres-location.ts";
 import { withServer } from "./postgres-server.ts";
 
@@ -7,15 +6,10 @@ import { withServer } from "./postgres-server.ts";
 export const DATABASE = "watchbill";
 /** The role the app works as. It owns the database and what is in it, and can neither run programs nor read files. */
 export const APP_ROLE = "watchbill_app";
-/** Any number; of several instances that start at once, one hands over. */
-const LOCK = 727_002;
 /** Made by another instance in the same instant. */
 const THERE_ALREADY = ["42P04", "42710", "23505"];
 
-/**
- * Gives the app its role and its database on the server. In a folder of a version whose app could do everything, what that made
- * is handed over to the role.
- */
+/** Creates the app's role, its database and the extension that only a superuser may create. */
 export async function prepareDatabase(location: PostgresLocation): Promise<void> {
   const isStandby = await withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
@@ -27,27 +21,10 @@ export async function prepareDatabase(location: PostgresLocation): Promise<void>
       await orThere(client.query(`create database ${DATABASE} owner ${APP_ROLE}`));
     return false;
   });
-  if (!isStandby) await withServer(location, DATABASE, handOver);
-}
-
-/** All or nothing: a connection that ends without a commit has changed nothing. */
-async function handOver(client: pg.Client): Promise<void> {
-  const { tables, routines } = ownNames();
-  await client.query("begin");
-  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  const { rows } = await client.query<{ thing: string }>(
-    `select 'database ' || quote_ident(datname) as thing from pg_database where datname = $1 and datdba <> $2::regrole
-     union all
-     select 'table ' || oid::regclass from pg_class
-       where relname = any($3) and relkind = 'r' and relnamespace = 'public'::regnamespace and relowner <> $2::regrole
-     union all
-     select 'routine ' || oid::regprocedure from pg_proc
-       where proname = any($4) and pronamespace = 'public'::regnamespace and proowner <> $2::regrole`,
-    [DATABASE, APP_ROLE, tables, routines],
-  );
-  for (const { thing } of rows) await client.query(`alter ${thing} owner to ${APP_ROLE}`);
-  await client.query("create extension if not exists btree_gist");
-  await client.query("commit");
+  if (!isStandby)
+    await withServer(location, DATABASE, async (client) => {
+      await orThere(client.query("create extension if not exists btree_gist"));
+    });
 }
 
 async function isThere(client: pg.Client, question: string, name: string): Promise<boolean> {
