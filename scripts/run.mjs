@@ -21,8 +21,6 @@ const ENTRIES = {
   faults: ["scripts/test.ts", "faults"],
   format: ["scripts/format.ts"],
   handbook: ["scripts/handbook.ts"],
-  sbom: ["scripts/sbom.ts"],
-  advisories: ["scripts/advisories.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo", "bench"]);
 

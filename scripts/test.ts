@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { REPORT_FILE } from "./outcome-reporter.ts";
+import { join, relative } from "node:path";
 import { folderInMemory } from "./room-in-memory.ts";
-import { afterSecondTry, countOf, failuresOf, filesToTryAgain, passedOnSecondTry, type Report } from "./second-try.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
@@ -44,13 +42,13 @@ const QUICK: readonly Suite[] = [
  */
 const LANES: readonly (readonly Suite[])[] = [
   [
-    { name: "server", run: () => triedTwice("server") },
-    { name: "e2e", run: () => triedTwice("e2e") },
+    { name: "server", run: () => vitest("server") },
+    { name: "e2e", run: () => vitest("e2e") },
   ],
   [
-    { name: "faults", run: () => triedTwice("faults", "at its end") },
+    { name: "faults", run: () => vitest("faults", "at its end") },
     { name: "simulator", run: () => vitest("simulator", "at its end") },
-    { name: "engines", run: () => triedTwice("engines", "at its end") },
+    { name: "engines", run: () => vitest("engines", "at its end") },
   ],
 ];
 
@@ -99,46 +97,48 @@ function sumOf(results: readonly Result[]): Result {
   };
 }
 
-/** A vitest project, counted by its own report; a run that left no report has failed. */
+/** What vitest's JSON reporter writes, as far as it is read here. */
+interface JsonReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** Runs a vitest project and counts its tests. A run without a report has failed, and so has one that ends with an error but no failed test. */
 async function vitest(project: string, shown: Shown = "as it comes"): Promise<Result> {
-  return resultOf(project, await outcomesOf(project, [], shown));
-}
-
-/**
- * A vitest project whose tests a busy machine can disturb: browsers, processes that are killed, time limits. Files in which one failed
- * are run once more, alone and in a fresh process, and that counts; what passed only then is named at the end.
- */
-async function triedTwice(project: string, shown: Shown = "as it comes"): Promise<Result> {
-  const first = await outcomesOf(project, [], shown);
-  const again = first.report ? filesToTryAgain(first.report) : [];
-  if (!first.report || again.length === 0) return resultOf(project, first);
-  const second = await outcomesOf(project, ["--maxWorkers=1", ...again], shown);
-  if (!second.report) return resultOf(project, first);
-  for (const line of passedOnSecondTry(first.report, second.report)) process.stdout.write(`${line}\n`);
-  return resultOf(project, { report: afterSecondTry(first.report, second.report), code: second.code });
-}
-
-interface Run {
-  readonly report: Report | null;
-  readonly code: number;
-}
-
-function resultOf(project: string, { report, code }: Run): Result {
-  if (!report) return { passed: 0, failed: 1, failures: [`${project} left no report`] };
-  const { passed, failed } = countOf(report);
-  if (failed === 0 && (code !== 0 || report.outcomes.length === 0))
-    return { passed, failed: 1, failures: [`${project} ended with ${code}, and ${passed} tests that passed`] };
-  return { passed, failed, failures: failuresOf(report) };
-}
-
-/** Runs a vitest project, or some of its files, and reads how each test ended; null where it left no report. */
-async function outcomesOf(project: string, args: readonly string[], shown: Shown): Promise<Run> {
   const path = join(CACHE, `${project}.json`);
   rmSync(path, { force: true });
-  const reporters = ["--reporter=default", "--reporter=./scripts/outcome-reporter.ts"];
-  const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...args];
-  const code = await runCommand(process.execPath, command, shown, { [REPORT_FILE]: path });
-  return { report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : null, code };
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+  const code = await runCommand(process.execPath, [join(BIN, "vitest"), "run", "--project", project, ...reporters], shown);
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: [`${project} left no report`] };
+  return resultOf(project, JSON.parse(readFileSync(path, "utf8")) as JsonReport, code);
+}
+
+function resultOf(project: string, report: JsonReport, code: number): Result {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file can fail as a whole, for example when it cannot be imported.
+    if (status === "failed" && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
+  });
+  const passed = report.numPassedTests;
+  if (failures.length > 0) return { passed, failed: failures.length, failures };
+  if (code === 0 && passed > 0) return { passed, failed: 0, failures };
+  return { passed, failed: 1, failures: [`${project} ended with ${code} after ${passed} passed tests`] };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
 }
 
 /** Runs suites one after the other and says how each went. */
