@@ -1,27 +1,17 @@
-import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { benchBurst } from "./burst.ts";
-import { benchErasing } from "./erasing.ts";
 import { benchFill } from "./fill.ts";
 import { benchTenEightBesideFill } from "./fill-beside.ts";
-import { benchGrowth } from "./growth.ts";
 import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
 import { measureParts, type Part, unknownParts } from "./parts.ts";
-import { benchPlanning } from "./planning.ts";
 import { startDatabases, startServer, temporaryFolder } from "./processes.ts";
-import { benchPrograms } from "./programs.ts";
 import { benchReads } from "./reads.ts";
-import { benchReminders } from "./reminders.ts";
 import { report } from "./report.ts";
 import { benchScale } from "./scale.ts";
-import { benchScreens } from "./screens.ts";
-import { benchSignIns } from "./sign-ins.ts";
 import { signIn } from "./squad.ts";
 import { benchStartup } from "./startup.ts";
 import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
-import { benchWritesAtLoad } from "./writes-at-load.ts";
 
 /**
  * `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the names below. One that fails is said
@@ -52,13 +42,6 @@ async function makeSquad(): Promise<Squad> {
   return { url, db, app, admin: await signIn(db, "B-1"), member: await signIn(db, "B-2"), helper };
 }
 
-async function twentyMembers(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from members where unit_number like 'B-%' order by id limit 20`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** A part that measures that squad. */
 const ofSquad =
   (measure: (squad: Squad) => ReturnType<Part["measure"]>): Part["measure"] =>
@@ -69,27 +52,12 @@ const PARTS: readonly Part[] = [
   { name: "reads", measure: ofSquad(({ app, member }) => benchReads(app, member)) },
   { name: "page", measure: ofSquad(({ app, ...cookies }) => benchPage(app, cookies)) },
   { name: "writes", measure: ofSquad(({ app, db, helper }) => benchWrites(app, db, helper)) },
-  { name: "programs", measure: ofSquad(({ app, db, helper }) => benchPrograms(app, db, helper)) },
   {
     name: "streams",
     measure: ofSquad(({ app, member, helper }) => benchStreams(app, member, aChange(app, helper.cookie, helper.assignmentId))),
   },
-  { name: "planning", measure: ofSquad(async ({ app, db, admin }) => benchPlanning(app, admin, await twentyMembers(db))) },
-  {
-    name: "reminders",
-    measure: ofSquad(async ({ app, url, db }) => {
-      await app.stop();
-      return benchReminders(url, db);
-    }),
-  },
-  { name: "writes-at-load", measure: () => benchWritesAtLoad(databases) },
-  { name: "growth", measure: () => benchGrowth(databases) },
-  { name: "burst", measure: () => benchBurst(databases) },
   { name: "mass-call", measure: () => benchMassCall(databases, folder.path) },
-  { name: "screens", measure: () => benchScreens(databases) },
-  { name: "sign-ins", measure: () => benchSignIns(databases) },
   { name: "scale", measure: () => benchScale(databases, folder.path) },
-  { name: "erasing", measure: () => benchErasing(databases) },
   { name: "startup", measure: benchStartup },
   { name: "fill", measure: async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())] },
 ];
