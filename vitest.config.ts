@@ -40,8 +40,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          // A busy machine can disturb browsers, processes and time limits; a retried test is marked in the output.
-          retry: 1,
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
@@ -86,7 +84,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "e2e",
-          retry: 1,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],
           // They take seconds; only a machine that is busy with other things needs more.
@@ -102,7 +99,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "engines",
-          retry: 1,
           include: ["tests/engines/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/engines/global-setup.ts"],
           // They take seconds; only a machine that is busy with other things needs more.
@@ -116,7 +112,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          retry: 1,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: DATABASE_SETUP,
           // It takes a fraction of this; only a machine that is busy with other things needs more.

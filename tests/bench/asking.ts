@@ -1,7 +1,7 @@
 import { type Agent, type OutgoingHttpHeaders, request } from "node:http";
 import type { Running } from "./processes.ts";
 
-export interface Question {
+interface Question {
   readonly method: string;
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
@@ -10,16 +10,11 @@ export interface Question {
   readonly isStream?: boolean;
 }
 
-export interface Answered {
+interface Answered {
   /** 0 where there is no answer. */
   readonly status: number;
   /** As it came, compressed. */
   readonly body: Buffer;
-}
-
-/** Asks as our own pages do, and gives the status once the answer is whole; 0 where there is none. */
-export async function statusOf(app: Running, agent: Agent, question: Question): Promise<number> {
-  return (await answerTo(app, agent, question)).status;
 }
 
 /**
