@@ -17,8 +17,8 @@ const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
 const ROOMS = [
-  "answers",
   "backup",
+  "cache",
   "configuration",
   "database",
   "events",
@@ -53,7 +53,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",
   calendarSpans: "features/own-calendars/store.ts",
-  commandAnswers: "platform/answers/idempotency.ts",
+  commandAnswers: "platform/http/idempotency.ts",
   coverAsks: "features/replacements/cover-store.ts",
   coverSearches: "features/replacements/cover-store.ts",
   chats: "features/chat/store.ts",

@@ -12,7 +12,7 @@ import { post } from "./writes.ts";
 
 type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
-const MEMBERS = Number(process.env.BENCH_MASS_CALL ?? 1_500);
+const MEMBERS = Number(process.env.BENCH_MASS_CALL ?? 500);
 const WITHIN_MS = 10_000;
 /** Every so many openings somebody also changes something, so that what is kept has to be read anew. */
 const CHANGE_EVERY = 10;
@@ -22,8 +22,8 @@ const MOST_CALLS = 4;
 const MOST_PROCESSOR_MS = 12;
 
 /**
- * A mass call: fifteen hundred members open the app within ten seconds on devices that know it, while some of them change something. What
- * an opening asks for is what a real browser asked for just before. `BENCH_MASS_CALL=300` for fewer.
+ * A mass call: 500 members open the app within ten seconds on devices that know it, while some of them change something. An opening
+ * sends the requests that a real browser sent just before. `BENCH_MASS_CALL` sets another number of members.
  */
 export async function benchMassCall({ squad }: Databases, folder: string): Promise<Figure[]> {
   const { url, db } = await squad("mass_call", { members: MEMBERS, years: 1 });

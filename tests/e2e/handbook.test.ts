@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { dependencies } = squad.app;
   const passwordHash = await dependencies.passwords.hash(TEST_PASSWORD);
   await runAsSystem(dependencies, (ctx) => seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organisation, passwordHash, ctx.now));
-  dependencies.kept.forget();
+  dependencies.cache.clear();
 });
 afterAll(async () => {
   if (isDrawing) writeFileSync(WORDS, `${JSON.stringify(Object.fromEntries(Object.entries(drawn).sort()), null, 2)}\n`);

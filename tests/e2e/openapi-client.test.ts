@@ -46,7 +46,7 @@ async function memberOnNow(unitNumber: string): Promise<{ assignmentId: number; 
   const { id } = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi" });
   const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00", maxMembers: 1 });
   const assignment = await addAssignment(squad.app, shift.id, id);
-  squad.app.dependencies.kept.forget();
+  squad.app.dependencies.cache.clear();
   return { assignmentId: assignment.id, token: await tokenFor({ right: "member", memberId: id }) };
 }
 
@@ -110,7 +110,7 @@ describe("docs/programs.md", () => {
     await memberOnNow("K-5");
     const drill = { date: "2026-05-20", startTime: "18:00", endTime: "22:00" };
     await addShift(squad.app, { ...drill, type: "custom", customName: '=Drill, "big"' });
-    squad.app.dependencies.kept.forget();
+    squad.app.dependencies.cache.clear();
     const file = await examplePath("month.ts");
     const { stdout } = await run(process.execPath, [file, "2026", "5"], { cwd: folder, env: environment() });
     expect(stdout.trim().split("\n")).toEqual([

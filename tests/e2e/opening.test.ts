@@ -132,7 +132,7 @@ test("the phone book is read within minutes of an opening, at once where the dev
   expect(isAsked()).toBe(false);
   // Something was saved since, and the book of before with it.
   await addMember(squad.app, { unitNumber: "C-26" });
-  squad.app.dependencies.kept.forget();
+  squad.app.dependencies.cache.clear();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   expect(await keptBook(page)).toContain("C-25");
   await page.clock.fastForward("05:00");

@@ -46,7 +46,7 @@ export async function createSquad(start: string, environment: Record<string, str
   const clock = new TestClock(start);
   const app = await createTestApp({
     clock,
-    keepsAnswers: true,
+    withCache: true,
     webFolder: join(import.meta.dirname, "../../apps/web/dist"),
     environment: { BASE_URL: "http://127.0.0.1", ...environment },
   });
@@ -97,7 +97,7 @@ export async function createSquad(start: string, environment: Record<string, str
     },
     async changeRows(change) {
       await change(app.dependencies.database.write);
-      app.dependencies.kept.forget();
+      app.dependencies.cache.clear();
     },
     expectComplaint: (about) => void expected.push(about),
     async close() {

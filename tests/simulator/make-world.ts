@@ -57,7 +57,7 @@ export async function createWorld(seed: number): Promise<World> {
     call: (by, person, name, input) => callAs(world, by, person, name, input),
     async startInstance() {
       const { connection } = database;
-      const app = await createTestApp({ connection, clock, channels: gateways.channels, keepsAnswers: true });
+      const app = await createTestApp({ connection, clock, channels: gateways.channels, withCache: true });
       app.dependencies.log.error = (about: unknown, words?: unknown) => void logged.push(`${String(words)}: ${errorText(about)}`);
       instances.push(app);
     },

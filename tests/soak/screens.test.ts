@@ -18,7 +18,7 @@ let port: number;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ keepsAnswers: true });
+  app = await createTestApp({ withCache: true });
   app.dependencies.log.error = (_about: unknown, words?: unknown) => void complaints.push(String(words));
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const address = app.http.server.address();

@@ -27,7 +27,7 @@ let squad: BusySquad;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ keepsAnswers: true });
+  app = await createTestApp({ withCache: true });
   app.dependencies.log.error = (about: unknown, words?: unknown) => void complaints.push(`${String(words)}: ${causeOf(about)}`);
   await runSeedIfEmpty(DEMO_SQUADS.rescue, app.dependencies, () => undefined);
   const live = counted(app.dependencies.live);

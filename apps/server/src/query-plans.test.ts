@@ -13,7 +13,7 @@ import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./f
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
-import { readOfSquad } from "./platform/answers/of-squad.ts";
+import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";
 import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
@@ -77,7 +77,7 @@ async function plansOfRead(read: Read): Promise<Plan[]> {
   const { database, clock, organisation } = app.dependencies;
   // The connection that may write: what the minute's jobs read they also lock.
   const squad = { db: database.write, now: clock.now(), organisation: await organisation() };
-  const ctx = { ...squad, actor, ofSquad: readOfSquad(squad) };
+  const ctx = { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
   return plansOf(() => read(ctx));
 }
 

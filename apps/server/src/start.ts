@@ -4,10 +4,10 @@ import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { warningsOfReach } from "./features/operations/reach-queries.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
-import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
 import { dataFolderWarning, tryDataFolder } from "./platform/backup/try-data-folder.ts";
+import { createResponseCache } from "./platform/cache/response-cache.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
@@ -37,11 +37,8 @@ const PRIMARY_WATCH_MS = 5_000;
  * waits of up to fifteen seconds, also where all open screens of a squad come back at once. Linux makes it 4,096 at the most.
  */
 const COMING_AT_ONCE = 4_096;
-/**
- * Connections of an instance, to which that of the live events comes: 17 in all, as `docs/deploying.md` says. An opening holds one from its
- * first question to its last; more of them at once would only wait for the same cores.
- */
-const CONNECTIONS = { commands: 8, queries: 5, openings: 3 };
+/** Connections of an instance. With the one for live events there are 17, as `docs/deploying.md` says. */
+const CONNECTIONS = { commands: 8, queries: 8 };
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
 /** The database this configuration names, migrated: the one of `DATABASE_URL`, or the app's own. */
@@ -99,27 +96,26 @@ export function createDependencies(
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands", max: CONNECTIONS.commands });
   const read = openDatabase(connection, { name: "queries", isReadOnly: true, max: CONNECTIONS.queries });
-  const openings = openDatabase(connection, { name: "openings", isReadOnly: true, isByKey: true, max: CONNECTIONS.openings });
   const live = createLiveHub(connection, log);
-  const kept = createKeptAnswers(live);
+  const cache = createResponseCache(live);
   const channels = createChannels(configuration, write, systemClock);
   const { allowsPrivateWebhooks: allowsPrivate } = configuration;
   const outside = createOutside({ allowsPrivate, timeLimitMs: OUTSIDE_LIMIT_MS, resolve: resolveAll });
   const close = async (): Promise<void> => {
     channels.close();
     await live.stop();
-    await Promise.all([write, read, openings].map((pool) => pool.destroy()));
+    await Promise.all([write, read].map((pool) => pool.destroy()));
   };
   return {
     configuration,
     clock: systemClock,
     log,
-    database: { write, read, openings },
+    database: { write, read },
     location: { own: connection, maker, folder },
     passwords: createPasswordHasher(),
     limits: createCallLimits(configuration.callsPerSecond),
     live,
-    kept,
+    cache,
     channels,
     outside,
     outsideReader: createOutsideReader({

@@ -1,5 +1,5 @@
-import type { KeptAnswers } from "./answers/kept-answers.ts";
 import type { ErasureNotes } from "./backup/erasure-notes.ts";
+import type { ResponseCache } from "./cache/response-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { DatabasePlace, Db } from "./database/database.ts";
@@ -18,8 +18,7 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly clock: Clock;
   readonly log: Log;
-  /** `openings` reads too: each member's own of a dashboard that opens, whose questions its connections keep ready. */
-  readonly database: { readonly write: Db; readonly read: Db; readonly openings: Db };
+  readonly database: { readonly write: Db; readonly read: Db };
   /**
    * Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there; the folder
    * of the built-in server, null where it is somebody else's.
@@ -27,7 +26,7 @@ export interface AppDependencies {
   readonly location: DatabasePlace & { readonly folder: string | null };
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
   readonly limits: CallLimits;
   /** The ways out: mail, texts, push. */
   readonly channels: Channels;
@@ -49,7 +48,7 @@ export type Needs<Name extends keyof AppDependencies> = Pick<AppDependencies, Na
 export type ToCommand = Needs<"clock" | "database" | "organisation">;
 
 /** What telling who asks takes. */
-export type ToKnowWho = ToCommand & Needs<"configuration" | "kept" | "log">;
+export type ToKnowWho = ToCommand & Needs<"configuration" | "cache" | "log">;
 
 /** What work beside the calls takes: messages leave by it, and others are told. */
 export type ToWork = ToCommand & Needs<"channels" | "configuration" | "live" | "log" | "outside" | "outsideReader">;

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { FastifyInstance } from "fastify";
+import type { CacheScope } from "./cache/send-cached.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
 import type { Needs, ToKnowWho, ToWork } from "./dependencies.ts";
 import type { RecordedEvent } from "./events/events.ts";
@@ -63,7 +64,7 @@ export interface Feature {
   readonly noun: string;
   readonly handlers: Partial<HandlersFor<Api>>;
   /** Which answers are the same for the whole squad, or for one member, until something changes or the minute ends. */
-  readonly kept?: Partial<Record<EndpointName, "squad" | "member">>;
+  readonly cache?: Partial<Record<EndpointName, CacheScope>>;
   readonly reactions?: Partial<Record<EventType, Reaction>>;
   /** Beside the reactions, in pieces where many are told. */
   readonly tellings?: Partial<Record<EventType, Telling>>;

@@ -5,8 +5,8 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganisation } from "../features/settings/founding-commands.ts";
-import { createKeptAnswers, keepNothing } from "../platform/answers/kept-answers.ts";
 import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
+import { createResponseCache, noopCache } from "../platform/cache/response-cache.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
@@ -31,7 +31,6 @@ export const TEST_ZONE = "America/New_York";
 /** A mail server that is set and never asked, for what is refused where none is. */
 export const TEST_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Test Squad <squad@squad.example>" };
 
-export const OPENINGS_IN_TESTS = 2;
 /** Long enough for a loaded machine on loopback, short enough to wait out. */
 const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
@@ -75,7 +74,7 @@ export async function createTestApp(
     clock?: TestClock;
     environment?: Record<string, string>;
     webFolder?: string;
-    keepsAnswers?: boolean;
+    withCache?: boolean;
     /** Ways out instead of those the environment names. */
     channels?: Channels;
     /** What is read of the machine, instead of the one that this runs on. */
@@ -102,7 +101,7 @@ export async function createTestApp(
     ...options.environment,
   });
   const log = createLog(configuration.logLevel, options.logsTo);
-  const made = testDependencies(configuration, connection, clock, log, options.keepsAnswers ?? false);
+  const made = testDependencies(configuration, connection, clock, log, options.withCache ?? false);
   const { channels = made.channels, passwords = made.passwords } = options;
   const dependencies = { ...made, channels, passwords };
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
@@ -136,11 +135,11 @@ function testDependencies(
   connection: ConnectionSettings,
   clock: TestClock,
   log: Log,
-  keepsAnswers: boolean,
+  withCache: boolean,
 ): AppDependencies {
   const write = openDatabase(connection, { name: "test commands", max: 6 });
   const live = createLiveHub(connection, log);
-  const kept = keepsAnswers ? createKeptAnswers(live) : keepNothing();
+  const cache = withCache ? createResponseCache(live) : noopCache();
   return {
     configuration,
     clock,
@@ -148,19 +147,13 @@ function testDependencies(
     database: {
       write,
       read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }),
-      openings: openDatabase(connection, {
-        name: "test openings",
-        isReadOnly: true,
-        isByKey: true,
-        max: OPENINGS_IN_TESTS,
-      }),
     },
     location: { own: connection, maker: connection, folder: null },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
     limits: createCallLimits(configuration.callsPerSecond),
     live,
-    kept,
+    cache,
     channels: createChannels(configuration, write, clock),
     sealNotes: sealNotesInMemory(),
     erasureNotes: erasureNotesInMemory(),

@@ -47,27 +47,12 @@ async function askAll(asked: EarlyAsked): Promise<Response> {
   const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
   const all = await fetch(`${EARLY["firstScreen.show"]}?view=${view}`, { credentials: "same-origin" });
   if (!all.ok) return askWho();
-  const parts = await partsOf(await all.text());
+  const { parts } = (await all.json()) as { parts: readonly EarlyPart[] };
   const own = parts.find(({ name }) => name === "accounts.currentUser");
   if (!own) return askWho();
   if ((own.body as { role?: string } | null)?.role === "admin") fetchPartOfCoordinator();
   asked.beside = parts.filter((part) => part !== own && part.status === 200);
   return new Response(JSON.stringify(own.body), { status: own.status, headers: all.headers });
-}
-
-/** From so many letters on a part is a task of its own: a slow phone takes up a month of a large squad as long as a finger may wait. */
-const LONG_LETTERS = 50_000;
-
-/** What is said on each line; a server from before says all on one. */
-async function partsOf(text: string): Promise<readonly EarlyPart[]> {
-  const lines = text.split("\n");
-  if (lines.length === 1) return (JSON.parse(text) as { parts: readonly EarlyPart[] }).parts;
-  const parts: EarlyPart[] = [];
-  for (const line of lines.slice(1, -1)) {
-    if (line.length > LONG_LETTERS) await new Promise((resolve) => setTimeout(resolve));
-    parts.push(JSON.parse(line.endsWith(",") ? line.slice(0, -1) : line) as EarlyPart);
-  }
-  return parts;
 }
 
 /** Fetches it beside the app, which would ask for it only once it has come itself. */

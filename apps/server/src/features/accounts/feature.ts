@@ -5,9 +5,9 @@ import type { proofsEndpoints } from "@watchbill/contract/proofs";
 import type { providersEndpoints } from "@watchbill/contract/providers";
 import type { slipsEndpoints } from "@watchbill/contract/slips";
 import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
-import { forgetAnswers } from "../../platform/answers/idempotency.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { forgetAnswers } from "../../platform/http/idempotency.ts";
 import type { Passkeys } from "../../platform/identity/passkeys.ts";
 import type { Provider } from "../../platform/identity/provider.ts";
 import { createSignatures } from "../../platform/identity/signatures.ts";
@@ -91,7 +91,7 @@ export function accounts(
         typeof providersEndpoints &
         Pick<typeof slipsEndpoints, "accounts.openSlip" | "accounts.useSlip">
     >,
-    kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
+    cache: { "accounts.currentUser": "private", "accounts.authUser": "private" },
     constraints: { passkeys_credential_once: PASSKEY_KNOWN, provider_links_subject_once: ACCOUNT_TAKEN },
     jobs: [
       { name: "forget old sessions", run: forgetOldSessions },

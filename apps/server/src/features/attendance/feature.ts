@@ -20,11 +20,11 @@ export const attendance: Feature = {
     "attendance.hoursAsked": listHoursAsked,
     "attendance.answerHours": answerHours,
   } satisfies HandlersFor<Omit<typeof attendanceEndpoints, "attendance.checkIn">>,
-  kept: {
-    "attendance.onCall": "squad",
-    "attendance.onDuty": "member",
-    "attendance.hoursAsked": "member",
-    "attendance.starts": "squad",
+  cache: {
+    "attendance.onCall": "shared",
+    "attendance.onDuty": "private",
+    "attendance.hoursAsked": "private",
+    "attendance.starts": "shared",
   },
   jobs: [
     { name: "settle places", run: settlePlaces, waitsForPhones: true },

@@ -14,7 +14,7 @@ export const away: Feature = {
     "away.remove": removeAway,
     // Entering and changing stand in replacements: they ask for cover of the shifts within.
   } satisfies HandlersFor<Omit<typeof awayEndpoints, "away.add" | "away.change">>,
-  kept: { "away.between": "member" },
+  cache: { "away.between": "private" },
   jobs: [{ name: "forget old times away", run: forgetOldAway }],
   reactions: { "members.removed": forgetAway },
 };

@@ -19,7 +19,7 @@ export function devices({ configuration }: Needs<"configuration">): Feature {
       "devices.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
       "devices.unregisterOneSignal": unregisterOneSignal,
     } satisfies HandlersFor<typeof devicesEndpoints>,
-    kept: { "devices.configuration": "squad" },
+    cache: { "devices.configuration": "shared" },
     routes: (app) => registerOneSignalWorker(app, configuration),
   };
 }

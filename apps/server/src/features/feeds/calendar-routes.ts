@@ -1,6 +1,6 @@
 import { calendarOf } from "@watchbill/domain/feeds/calendar";
 import type { FastifyInstance } from "fastify";
-import { etagOf } from "../../platform/answers/etag.ts";
+import { etagOf } from "../../platform/cache/etag.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
 

@@ -14,6 +14,6 @@ export const handover: Feature = {
     "handover.takeOver": takeOverNote,
     "handover.list": listNotes,
   } satisfies HandlersFor<typeof handoverEndpoints>,
-  kept: { "handover.open": "member" },
+  cache: { "handover.open": "private" },
   jobs: [{ name: "forget old handover notes", run: forgetOldNotes }],
 };

@@ -5,5 +5,5 @@ import { listHolidays } from "./queries.ts";
 export const holidays: Feature = {
   noun: "holidays",
   handlers: { "holidays.year": listHolidays } satisfies HandlersFor<typeof holidaysEndpoints>,
-  kept: { "holidays.year": "squad" },
+  cache: { "holidays.year": "shared" },
 };

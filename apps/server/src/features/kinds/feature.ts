@@ -13,7 +13,7 @@ export const kinds: Feature = {
     "kinds.order": orderKinds,
     "kinds.remove": removeKind,
   } satisfies HandlersFor<typeof kindsEndpoints>,
-  kept: { "kinds.list": "squad" },
+  cache: { "kinds.list": "shared" },
   constraints: {
     shifts_kind: conflict("kind-missing", "This kind of shift has just been deleted. Choose another."),
     week_template_shifts_kind: conflict("kind-missing", "A kind of shift of this week has just been deleted."),

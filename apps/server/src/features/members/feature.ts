@@ -40,7 +40,7 @@ export function members({ passwords, configuration }: Needs<"passwords" | "confi
     } satisfies HandlersFor<
       typeof membersEndpoints & typeof membersInBulkEndpoints & Pick<typeof slipsEndpoints, "members.slips" | "members.makeSlips">
     >,
-    kept: { "members.list": "squad" },
+    cache: { "members.list": "shared" },
     constraints: {
       members_unit_number_key: taken("unitNumber", "unit-number-taken", "Another member has this unit number."),
       sign_in_slips_one_each: conflict(

@@ -14,7 +14,7 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
     "notifications.remove": removeNotification,
     "notifications.putBack": putBackNotification,
   } satisfies HandlersFor<typeof notificationsEndpoints>,
-  kept: { "notifications.list": "member" },
+  cache: { "notifications.list": "private" },
   jobs: [
     { name: "forget deleted notifications", run: forgetDeleted },
     { name: "forget old notifications", run: (ctx) => forgetOldNotifications(ctx, configuration.keptDays.messages) },

@@ -209,7 +209,7 @@ describe("two days before its start", () => {
 
 test("every instance hears of a plan", async () => {
   const shift = await evening(PLANNED);
-  const second = await createTestApp({ connection: app.connection, clock: app.clock, keepsAnswers: true });
+  const second = await createTestApp({ connection: app.connection, clock: app.clock, withCache: true });
   try {
     const there = await signIn(second, dana);
     const month = async () =>

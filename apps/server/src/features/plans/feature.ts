@@ -15,7 +15,7 @@ export const plans: Feature = {
     "plans.closeWishes": closeWishes,
     "plans.reopenWishes": openWishes,
   } satisfies HandlersFor<typeof plansEndpoints>,
-  kept: { "plans.list": "squad" },
+  cache: { "plans.list": "shared" },
   jobs: [
     { name: "close wishes", run: closeWishesThatAreOver },
     { name: "forget old plans", run: forgetOldPlans },

@@ -19,7 +19,7 @@ export const polls: Feature = {
     "polls.ask": askPoll,
     "polls.close": closePoll,
   } satisfies HandlersFor<Omit<typeof pollsEndpoints, "polls.reach">>,
-  kept: { "polls.mine": "member" },
+  cache: { "polls.mine": "private" },
   jobs: [
     { name: "close questions", run: closePollsThatAreOver },
     { name: "forget old questions", run: forgetOldPolls },

@@ -13,7 +13,7 @@ let admin: Client & { id: number; unitNumber: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  other = await createTestApp({ connection: app.connection, clock: app.clock, keepsAnswers: true });
+  other = await createTestApp({ connection: app.connection, clock: app.clock, withCache: true });
 });
 afterAll(async () => {
   await other.close();

@@ -54,7 +54,7 @@ export const replacements: Feature = {
       typeof replacementsEndpoints &
       typeof coverEndpoints
   >,
-  kept: { "replacements.outstanding": "member" },
+  cache: { "replacements.outstanding": "private" },
   jobs: [
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },

@@ -6,7 +6,7 @@ let keeping: TestApp;
 let reading: TestApp;
 
 beforeAll(async () => {
-  keeping = await createTestApp({ keepsAnswers: true });
+  keeping = await createTestApp({ withCache: true });
   reading = await createTestApp({ connection: keeping.connection, clock: keeping.clock });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ test("whom nothing of a list concerns reads what others read of it, and everybod
   const { body: request } = await asker!.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
   expect((await decliner!.call("replacements.decline", { id: request.id })).status).toBe(200);
   await keeping.settle();
-  keeping.dependencies.kept.forget();
+  keeping.dependencies.cache.clear();
 
   const readers = [free!, asker!, decliner!, busy!, admin, other!];
   const kept = [];

@@ -6,7 +6,6 @@ import { type Finding, ownPartIn, warningsIn } from "@watchbill/domain/places/fi
 import { standingOf } from "@watchbill/domain/places/standing";
 import { inPressingOrder } from "@watchbill/domain/replacements/pressing";
 import { sql } from "kysely";
-import { madeOnce } from "../../platform/answers/made-once.ts";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
@@ -49,21 +48,12 @@ const NO_REQUEST: Asking = {
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
-  const { id, role } = ctx.actor;
-  const hasDeclined = needing.some(({ requests }) => requests.some(({ declinedBy }) => declinedBy.includes(id)));
-  const items = hasDeclined
-    ? itemsFor(needing, ctx.actor, ctx.now)
-    : madeOnce(needing, `items for ${role}`, () => itemsFor(needing, { id: null, role }, ctx.now));
+  const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
-  // In a large squad most are on none of them, and all of those read the same words.
-  if (own.size === 0) return madeOnce(items, "with nothing of one's own", () => items.map((item) => shownTo(item)));
   return items.map((item) => shownTo(item, own.get(item)));
 }
 
-/** Who reads the list; nobody's number stands for all who declined nothing in it. */
-interface Viewer extends Pick<MemberActor, "role"> {
-  readonly id: number | null;
-}
+type Viewer = Pick<MemberActor, "id" | "role">;
 
 /** What is in the viewer's list, what presses first. */
 function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Instant): Item[] {
@@ -75,7 +65,7 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
 
 /** Why a shift is in the viewer's list; empty where it is not. */
 function askingsOf({ requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">, { id, role }: Viewer): Asking[] {
-  const asked = requests.filter(({ declinedBy }) => id === null || !declinedBy.includes(id));
+  const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
   if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
   return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
 }
@@ -132,7 +122,7 @@ type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
 /** What the viewer's own shifts say to each of these, where they say anything. */
 async function readOwnParts(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
-  const spans = madeOnce(items, "spans", () => items.map(({ shift }) => shift.judged));
+  const spans = items.map(({ shift }) => shift.judged);
   const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
   if (!viewer) return new Map();
   const holdings = items.some(({ shift }) => shift.asksForRoles) ? await readHoldings(ctx.db, [viewerId]) : null;

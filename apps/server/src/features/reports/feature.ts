@@ -35,11 +35,11 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
       "board.removeLink": removeBoardLink,
     } satisfies HandlersFor<typeof reportsEndpoints & typeof boardEndpoints>,
-    kept: {
-      "reports.userStats": "member",
-      "reports.systemStats": "squad",
-      "reports.burden": "squad",
-      "reports.ownBurden": "member",
+    cache: {
+      "reports.userStats": "private",
+      "reports.systemStats": "shared",
+      "reports.burden": "shared",
+      "reports.ownBurden": "private",
     },
   };
 }

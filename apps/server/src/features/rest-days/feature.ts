@@ -8,5 +8,5 @@ export const restDays: Feature = {
     typeof restDaysEndpoints
   >,
   // A window begins and ends at a full minute.
-  kept: { "restDays.windows": "squad" },
+  cache: { "restDays.windows": "shared" },
 };

@@ -23,5 +23,5 @@ export const settings: Feature = {
     "settings.readCalendarFile": readOwnDaysOfFile,
   } satisfies HandlersFor<typeof settingsEndpoints>,
   routes: registerLogo,
-  kept: { "settings.organisation": "squad" },
+  cache: { "settings.organisation": "shared" },
 };

@@ -9,7 +9,7 @@ let admin: Client;
 let member: Client;
 
 beforeAll(async () => {
-  app = await createTestApp({ keepsAnswers: true });
+  app = await createTestApp({ withCache: true });
   admin = await signedInMember(app, { role: "admin" });
   member = await signedInMember(app);
 });
@@ -126,7 +126,7 @@ describe("a calendar file", () => {
 });
 
 test("another instance hears of it", async () => {
-  const other = await createTestApp({ connection: app.connection, clock: app.clock, keepsAnswers: true });
+  const other = await createTestApp({ connection: app.connection, clock: app.clock, withCache: true });
   try {
     const there = await signedInMember(other);
     const seen = async () =>

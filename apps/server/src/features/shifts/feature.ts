@@ -61,7 +61,7 @@ export const shifts: Feature = {
   } satisfies HandlersFor<
     typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints & typeof lineageEndpoints
   >,
-  kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
+  cache: { "shifts.month": "shared", "shifts.myUpcoming": "private" },
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },
     { name: "forget old calendar cancellations", run: forgetOldCancellations },

@@ -9,7 +9,6 @@ import { type StandingFacts, standingOf } from "@watchbill/domain/places/standin
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";
-import { madeOnce } from "../../platform/answers/made-once.ts";
 import type { CommandContext, Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
@@ -75,7 +74,7 @@ export async function readStandingMembers(
   shifts: readonly Span[],
   squad: Organisation,
 ) {
-  const reach = madeOnce(shifts, squad, () => reachOf(shifts, squad));
+  const reach = reachOf(shifts, squad);
   if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")

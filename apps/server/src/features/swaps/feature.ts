@@ -19,7 +19,7 @@ export const swaps: Feature = {
     "swaps.decline": declineSwap,
     "swaps.withdraw": withdrawSwap,
   } satisfies HandlersFor<typeof swapsEndpoints>,
-  kept: { "swaps.list": "member" },
+  cache: { "swaps.list": "private" },
   jobs: [
     { name: "end swaps that do not stand any more", run: endStaleSwaps },
     { name: "forget old swaps", run: forgetOldSwaps },

@@ -18,7 +18,7 @@ export const wishes: Feature = {
     "wishes.answers": listAnswers,
     "wishes.remind": remindNow,
   } satisfies HandlersFor<typeof wishesEndpoints>,
-  kept: { "wishes.open": "member" },
+  cache: { "wishes.open": "private" },
   jobs: [
     { name: "ask for wishes", run: askForWishes },
     { name: "remind of wishes", run: remindOfWishes },

@@ -51,8 +51,6 @@ interface OwnSettings {
 export interface PoolOptions {
   readonly name: string;
   readonly isReadOnly?: boolean;
-  /** All that is read over it is found by whose it is, so that one plan, made once, serves everybody. */
-  readonly isByKey?: boolean;
   readonly max?: number;
 }
 
@@ -75,14 +73,10 @@ export function poolSettings(connection: DatabaseLocation, options: PoolOptions)
     allowExitOnIdle: true,
     pipeline: true,
     // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
-    statementNames: (options.isByKey ?? options.isReadOnly !== true) ? new StatementNames() : null,
+    statementNames: options.isReadOnly === true ? null : new StatementNames(),
     onOpen: watchForDeadPeer(() => addressOf(connection)),
     types,
-    options: [
-      "-c timezone=UTC",
-      ...(options.isReadOnly ? ["-c default_transaction_read_only=on"] : []),
-      ...(options.isByKey ? ["-c plan_cache_mode=force_generic_plan"] : []),
-    ].join(" "),
+    options: ["-c timezone=UTC", ...(options.isReadOnly ? ["-c default_transaction_read_only=on"] : [])].join(" "),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withVary } from "../answers/send-kept.ts";
+import { withVary } from "../cache/send-cached.ts";
 import { type PageFile, pageFileOf, sendPageFile } from "./page-files.ts";
 import { allowingScripts } from "./security-headers.ts";
 

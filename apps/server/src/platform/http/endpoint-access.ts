@@ -1,6 +1,6 @@
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
-import type { KeptFor } from "../answers/send-kept.ts";
+import type { CacheScope } from "../cache/send-cached.ts";
 import { minuteOf } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
@@ -33,10 +33,10 @@ function refuseAccess(endpoint: Asked, actor: Actor): void {
   }
 }
 
-/** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
-export function keptKey(address: string, actor: Actor, keptFor: KeptFor, { clock }: Needs<"clock">): string {
+/** Returns the cache key: address, reader (for private responses) and minute, because responses depend on the time of day. */
+export function cacheKey(address: string, actor: Actor, scope: CacheScope, { clock }: Needs<"clock">): string {
   const whose =
-    keptFor === "member" && actor.kind === "member"
+    scope === "private" && actor.kind === "member"
       ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword} ${actor.isByProvider}`
       : "";
   return `${minuteOf(clock)} ${whose} ${address}`;

@@ -4,12 +4,8 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
-import { madeOnce } from "../answers/made-once.ts";
-import { keptOfSquad, readOfSquad } from "../answers/of-squad.ts";
-import { askedBy } from "../answers/same-words.ts";
-import { sayTouched } from "../answers/say-touched.ts";
-import { type KeptFor, markChanged, mayBeKept, sendKept } from "../answers/send-kept.ts";
+import { type CacheScope, isCacheable, sendCached, setReadYourWritesCookie } from "../cache/send-cached.ts";
+import { cachedSharedQuery, uncachedSharedQuery } from "../cache/shared-query.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext, SquadContext } from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/announcement.ts";
@@ -18,10 +14,12 @@ import { holdProgram } from "../identity/programs.ts";
 import { refuseIf } from "../refused.ts";
 import { runCommand } from "../work/run-command.ts";
 import { answerCookies } from "./answer-cookies.ts";
+import { type ReadCall, type Reading, registerBootstrap } from "./bootstrap.ts";
 import { countedCaller } from "./counted-caller.ts";
-import { actorAt, keptKey } from "./endpoint-access.ts";
+import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
-import { type ReadCall, type Reading, registerFirstScreen } from "./first-screen.ts";
+import { doneOnce, repeatableOf } from "./idempotency.ts";
+import { sayTouched } from "./invalidation-header.ts";
 
 type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
 type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
@@ -38,11 +36,11 @@ export function registerEndpoints(
   const routes = new Map(ROUTED.map((name) => [name, routeOf(name, features)]));
   for (const route of routes.values()) registerEndpoint(app, dependencies, route);
   const readingOf = (name: EndpointName): Reading => {
-    const { endpoint, isAccount, keptFor, handler } = routes.get(name)!;
-    return { endpoint, isAccount, keptFor, read: (call) => runRead(dependencies, endpoint, handler, call) };
+    const { endpoint, isAccount, scope, handler } = routes.get(name)!;
+    return { endpoint, isAccount, scope, read: (call) => runRead(dependencies, endpoint, handler, call) };
   };
   const callerOf = (request: FastifyRequest) => callerFor(rightsFor("firstScreen.show"), request, dependencies);
-  registerFirstScreen(app, dependencies, callerOf, readingOf);
+  registerBootstrap(app, dependencies, callerOf, readingOf);
 }
 
 /** All but the one that puts others together. */
@@ -55,7 +53,7 @@ interface Route {
   /** The rights of which a program needs one. */
   readonly opening: readonly ProgramRight[];
   readonly handler: AnyHandler;
-  readonly keptFor: KeptFor | undefined;
+  readonly scope: CacheScope | undefined;
 }
 
 function routeOf(name: EndpointName, features: readonly Feature[]): Route {
@@ -67,7 +65,7 @@ function routeOf(name: EndpointName, features: readonly Feature[]): Route {
     isSignIn: name === "accounts.signIn",
     opening: rightsFor(name),
     handler: handlers[0] as unknown as AnyHandler,
-    keptFor: features.map((feature) => feature.kept?.[name]).find((scope) => scope !== undefined),
+    scope: features.map((feature) => feature.cache?.[name]).find((one) => one !== undefined),
   };
 }
 
@@ -84,24 +82,20 @@ async function callerFor(
 }
 
 function registerEndpoint(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits">, route: Route): void {
-  const { endpoint, isAccount, isSignIn, opening, handler, keptFor } = route;
+  const { endpoint, isAccount, isSignIn, opening, handler, scope } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    // What is kept is compressed once and not for each request.
-    ...(keptFor ? { compress: false } : {}),
+    // A cached response is compressed once, not for each request.
+    ...(scope ? { compress: false } : {}),
     config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
-      const asked = askedBy(request, dependencies);
       const actor = actorAt(await callerFor(opening, request, dependencies, !isSignIn), endpoint, isAccount);
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);
         return evenly(endpoint, () => run(dependencies, endpoint, handler, { actor, request, reply, input }));
       };
-      if (keptFor) {
-        const key = keptKey(request.url, actor, keptFor, dependencies);
-        return sendKept(request, reply, dependencies, { asked, key, keptFor }, answer);
-      }
+      if (scope) return sendCached(request, reply, dependencies, cacheKey(request.url, actor, scope, dependencies), answer);
       return reply.send(await answer());
     },
   });
@@ -118,7 +112,7 @@ async function evenly<T>({ answeredAfterMs = 0 }: Endpoint, work: () => Promise<
   }
 }
 
-type ToWrite = ToCommand & Needs<"configuration" | "kept">;
+type ToWrite = ToCommand & Needs<"configuration" | "cache">;
 
 interface Call {
   readonly actor: Actor;
@@ -129,21 +123,20 @@ interface Call {
 
 async function run(dependencies: ToWrite, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
   return endpoint.method === "GET"
-    ? runRead(dependencies, endpoint, handler, { ...call, isKeptEnough: mayBeKept(call.request, dependencies) })
+    ? runRead(dependencies, endpoint, handler, { ...call, mayReuse: isCacheable(call.request, dependencies) })
     : runWrite(dependencies, endpoint, handler, call);
 }
 
 async function runRead(
-  dependencies: ToCommand & Needs<"kept">,
+  dependencies: ToCommand & Needs<"cache">,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { actor, input, isKeptEnough, db }: ReadCall,
+  { actor, input, mayReuse }: ReadCall,
 ): Promise<unknown> {
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   const squad = await squadContext(dependencies);
-  const ofSquad = isKeptEnough ? keptOfSquad(dependencies, () => squadContext(dependencies)) : readOfSquad(squad);
-  const made = await handler({ ...squad, db: db ?? squad.db, actor, ofSquad }, input);
-  return madeOnce(made, endpoint, () => endpoint.output.parse(made));
+  const ofSquad = mayReuse ? cachedSharedQuery(dependencies, () => squadContext(dependencies)) : uncachedSharedQuery(squad);
+  return endpoint.output.parse(await handler({ ...squad, actor, ofSquad }, input));
 }
 
 async function squadContext({ database, clock, organisation }: ToCommand): Promise<SquadContext> {
@@ -163,7 +156,7 @@ async function runWrite(
   // What a change goes by is read for it.
   const prepared = async (): Promise<QueryContext> => {
     const squad = await squadContext(dependencies);
-    return { ...squad, actor, ofSquad: readOfSquad(squad) };
+    return { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
   };
   const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
     const work =
@@ -182,10 +175,10 @@ async function runWrite(
   const repeatable = repeatableOf(endpoint, actor, request, input);
   const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
   // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
-  dependencies.kept.forget();
+  dependencies.cache.clear();
   if (!program) {
     session.send();
-    markChanged(reply, dependencies);
+    setReadYourWritesCookie(reply, dependencies);
   }
   // What is open to everybody must not tell by this whether there is such an account.
   if (endpoint.access !== "public") sayTouched(reply, actor, change);

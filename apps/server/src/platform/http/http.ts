@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { answerSameWords } from "../answers/same-words.ts";
 import type { Needs } from "../dependencies.ts";
 import { bearerOf } from "../identity/bearer.ts";
 import { Refused } from "../refused.ts";
@@ -33,7 +32,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
 export async function createHttp(
-  dependencies: Needs<"clock" | "configuration" | "kept" | "log">,
+  dependencies: Needs<"clock" | "configuration" | "log">,
   constraints: Readonly<Record<string, Refusal>>,
 ): Promise<FastifyInstance> {
   const { configuration, clock } = dependencies;
@@ -56,7 +55,6 @@ export async function createHttp(
     genReqId: () => crypto.randomUUID(),
   });
   allowOtherOrigins(app, configuration.clientOrigins);
-  answerSameWords(app, dependencies);
   app.removeContentTypeParser("text/plain");
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {

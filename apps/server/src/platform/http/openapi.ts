@@ -4,9 +4,9 @@ import { rightsFor } from "@watchbill/contract/program-calls";
 import { problem } from "@watchbill/contract/schemas";
 import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
 import { z } from "zod";
-import { ANSWERS_KEPT_HOURS } from "../answers/idempotency.ts";
-import { CHANGE, EVERYTHING, TOUCHED } from "../answers/say-touched.ts";
 import { VERSION } from "../configuration/version.ts";
+import { ANSWERS_KEPT_HOURS } from "./idempotency.ts";
+import { CHANGE, EVERYTHING, TOUCHED } from "./invalidation-header.ts";
 
 type Json = Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { etagOf } from "../answers/etag.ts";
-import { encodingFor, withVary } from "../answers/send-kept.ts";
+import { etagOf } from "../cache/etag.ts";
+import { encodingFor, withVary } from "../cache/send-cached.ts";
 
 /** What openings of the app ask for anew beside the page, to learn whether there is another version of it. */
 export const PAGE_FILES = ["sw.js", "manifest.webmanifest", "icons/icon.svg"] as const;

@@ -37,13 +37,13 @@ export function newProgramToken(): { token: string; tokenHash: Buffer } {
 
 /** Whom a token speaks for; a `Refused` says why it opens nothing. A change asks the database itself, at that very moment. */
 export async function programActorOf(token: string, request: FastifyRequest, dependencies: ToKnowWho): Promise<MemberActor> {
-  const { clock, kept, database } = dependencies;
+  const { cache, clock, database } = dependencies;
   const now = clock.now();
   const key = `program ${minuteOf(clock)} ${token}`;
   const found =
     request.method === "GET"
-      ? kept.findOrMake(key, () => findProgram(database.read, hashToken(token)))
-      : kept.make(key, () => findProgram(database.write, hashToken(token)));
+      ? cache.getOrCompute(key, () => findProgram(database.read, hashToken(token)))
+      : cache.compute(key, () => findProgram(database.write, hashToken(token)));
   const program = (await found) ?? null;
   refuseIf(programBlockedBecause(program, { now, address: request.ip }));
   if (!program) throw new Error("a token that is not known was not refused");

@@ -163,12 +163,12 @@ export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho):
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
   if (!token || bearerOf(request) !== null) return NOBODY;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
-  const { database, kept } = dependencies;
+  const { database, cache } = dependencies;
   // A change is made only for a session that is there at that very moment.
   const found =
     request.method === "GET"
-      ? kept.findOrMake(key, () => readActor(token, database.read, dependencies))
-      : kept.make(key, () => readActor(token, database.write, dependencies));
+      ? cache.getOrCompute(key, () => readActor(token, database.read, dependencies))
+      : cache.compute(key, () => readActor(token, database.write, dependencies));
   return (await found) ?? NOBODY;
 }
 

@@ -43,7 +43,7 @@ function restlessWorker(dependencies: AppDependencies) {
 }
 
 test("a quiet week leaves nothing behind, and the first news after it is told at once", async () => {
-  const app = await createTestApp({ keepsAnswers: true });
+  const app = await createTestApp({ withCache: true });
   const { hub, listeners } = counted(app.dependencies.live);
   const { write } = app.dependencies.database;
   const { worker, rounds } = restlessWorker({ ...app.dependencies, live: hub });

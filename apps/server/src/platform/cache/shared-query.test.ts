@@ -8,8 +8,8 @@ let other: TestApp;
 let members: Client[];
 
 beforeAll(async () => {
-  app = await createTestApp({ keepsAnswers: true });
-  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  app = await createTestApp({ withCache: true });
+  other = await createTestApp({ withCache: true, connection: app.connection, clock: app.clock });
   members = [];
   for (const unitNumber of ["S-1", "S-2", "S-3", "S-4", "S-5"])
     members.push(await signedInMember(app, { unitNumber, role: "admin" }));
@@ -37,5 +37,5 @@ test("what is the same for everybody is read once, and anew after a change and f
   expect((await members[4]!.call("members.savePreferences", { dualReminders: true })).status).toBe(200);
   expect(await isRead(app, third!)).toBe(true);
   expect(await isRead(app, fourth!)).toBe(false);
-  expect(await isRead(app, `${fifth!}; watchbill-changed-on=${other.dependencies.kept.instance}`)).toBe(true);
+  expect(await isRead(app, `${fifth!}; watchbill-changed-on=${other.dependencies.cache.instance}`)).toBe(true);
 });

@@ -6,9 +6,8 @@ import { addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import type { MemberActor } from "../context.ts";
 import type { Heard, LiveHub } from "../events/live.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
-import { readOfSquad } from "./of-squad.ts";
-import { createPace } from "./pace.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { uncachedSharedQuery } from "./shared-query.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -16,8 +15,8 @@ let admin: Client;
 let adminId: number;
 
 beforeAll(async () => {
-  app = await createTestApp({ keepsAnswers: true });
-  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  app = await createTestApp({ withCache: true });
+  other = await createTestApp({ withCache: true, connection: app.connection, clock: app.clock });
   const signedIn = await signedInMember(app, { role: "admin" });
   [admin, adminId] = [signedIn, signedIn.id];
 });
@@ -52,24 +51,6 @@ describe("kept answers", () => {
       const mark = [changed.headers["set-cookie"] ?? []].flat().join(";").split(";")[0]!;
       for (const from of [reader, writer]) expect(notesOf((await read(from, `${admin.cookie}; ${mark}`)).body)).toBe(notes);
     }
-  });
-
-  test("repeated word for word pass by these steps, none of which refuses a reader who was answered", () => {
-    const route = app.http
-      .printRoutes({ includeHooks: true, commonPrefix: false })
-      .split("/api/shifts/month/:year/:month (GET)")[1]!
-      .split("(HEAD)")[0]!;
-    const steps = [...route.matchAll(/\((\w+)\) \[(.*)\]/g)].map(([, when, names]) => `${when}: ${names}`);
-    expect(steps).toEqual([
-      // The answer in the same words comes first. Behind it: reading cookies, which are part of the words; headers, which were kept;
-      // the refusal of foreign pages, which lets every GET through; and the reader of files, for which a GET has none.
-      'onRequest: "answerSameWords()","fastifyCookieHandler()","setHeadersAndRefuseForeigners()","anonymous()"',
-      'preParsing: "preParsing()"',
-      // An answer that sets a cookie is not kept.
-      'onSend: "fastifyCookieOnSendHandler()"',
-      // These are not passed by.
-      'onResponse: "anonymous()","measure()"',
-    ]);
   });
 
   test("are kept while the jobs of the minute find nothing, and forgotten with the first row that goes", async () => {
@@ -157,31 +138,6 @@ describe("kept answers", () => {
     expect((await read(app, cookie!)).statusCode).toBe(401);
   });
 
-  test("who asks in the same words again is answered alike to the last header, but for the time", async () => {
-    const member = await signedInMember(app);
-    const { kept } = app.dependencies;
-    const ask = (headers: Record<string, string>) => read(app, member.cookie!, headers);
-    const { etag } = (await ask({})).headers;
-    for (const asked of [{}, { "accept-encoding": "gzip, br" }, { "if-none-match": String(etag) }]) {
-      kept.forget();
-      const made = await ask(asked);
-      app.clock.advance({ milliseconds: 5 });
-      const [again, after] = [await ask(asked), await ask(asked)];
-      expect(Number(again.headers["x-server-time"])).toBe(Number(made.headers["x-server-time"]) + 5);
-      const comparable = ({
-        statusCode,
-        headers: { date: _date, "x-server-time": _time, ...rest },
-        rawPayload,
-      }: typeof made) => ({
-        statusCode,
-        rest,
-        rawPayload,
-      });
-      expect(comparable(again)).toEqual(comparable(made));
-      expect(comparable(after)).toEqual(comparable(made));
-    }
-  });
-
   test("the same address says to each member what is theirs, and a HEAD has no body", async () => {
     const members = [await signedInMember(app), await signedInMember(app)];
     const ask = (cookie: string, method: "GET" | "HEAD" = "GET") =>
@@ -210,13 +166,13 @@ describe("kept answers", () => {
       select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(write);
     const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions" && name !== "events");
     expect(watched).toContain("shifts");
-    const role = `reader_of_${app.dependencies.kept.instance}`;
+    const role = `reader_of_${app.dependencies.cache.instance}`;
     await sql`create role ${sql.ref(role)}`.execute(write);
     for (const table of watched) await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
     // Of the log it is told who was activated and deactivated, which takes no more than these columns.
     await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(write);
     const features = featuresFor(app.dependencies);
-    const kept = features.flatMap((feature) => Object.keys(feature.kept ?? {})) as EndpointName[];
+    const kept = features.flatMap((feature) => Object.keys(feature.cache ?? {})) as EndpointName[];
     expect(kept).toContain("shifts.month");
     const organisation = await app.dependencies.organisation();
     const actor: MemberActor = {
@@ -242,7 +198,7 @@ describe("kept answers", () => {
       await write.transaction().execute(async (tx) => {
         await sql`set local role ${sql.ref(role)}`.execute(tx);
         const squad = { db: tx, now: Temporal.Instant.from(TEST_NOW), organisation };
-        await handler({ ...squad, actor, ofSquad: readOfSquad(squad) }, { ...span, ...named });
+        await handler({ ...squad, actor, ofSquad: uncachedSharedQuery(squad) }, { ...span, ...named });
       });
     }
     await sql`drop owned by ${sql.ref(role)}`.execute(write);
@@ -267,28 +223,30 @@ describe("an instance that may not have heard", () => {
     return made;
   };
 
-  test("keeps nothing while it is not sure to hear, and nothing that was read while something changed", async () => {
+  test("caches nothing while it hears no changes, and nothing that was read during a change", async () => {
     const live = hub();
-    const kept = createKeptAnswers(live);
-    await kept.make("a", async () => "first");
-    expect(kept.find("a")).toBe("first");
+    const cache = createResponseCache(live);
+    const get = (value: string) => cache.getOrCompute("a", async () => value);
+    expect([await get("first"), await get("second")]).toEqual(["first", "first"]);
     live.hears = false;
-    expect(kept.find("a")).toBeNull();
+    expect([await get("third"), await get("fourth")]).toEqual(["third", "fourth"]);
     live.hears = true;
     live.tell({ kind: "gap" });
-    expect(kept.find("a")).toBeNull();
-    await kept.make("a", async () => {
+    expect(await get("fifth")).toBe("fifth");
+    live.tell({ kind: "changed" });
+    const during = async (): Promise<string> => {
       live.tell({ kind: "changed" });
-      return "read before the change";
-    });
-    expect(kept.find("a")).toBeNull();
+      return "read during the change";
+    };
+    expect(await cache.getOrCompute("a", during)).toBe("read during the change");
+    expect(await get("sixth")).toBe("sixth");
   });
 
   test("many who come at once cost one reading, but for whoever comes after a change or while it is not sure to hear", async () => {
     const live = hub();
-    const kept = createKeptAnswers(live);
+    const cache = createResponseCache(live);
     const readings: ((value: string) => void)[] = [];
-    const ask = () => kept.findOrMake("a", () => new Promise<string>((answer) => readings.push(answer)));
+    const ask = () => cache.getOrCompute("a", () => new Promise<string>((answer) => readings.push(answer)));
     const before = [ask(), ask(), ask()];
     expect(readings).toHaveLength(1);
     live.tell({ kind: "changed" });
@@ -305,66 +263,29 @@ describe("an instance that may not have heard", () => {
   });
 
   test("a reading that fails fails for all who waited for it, and the next one reads anew", async () => {
-    const kept = createKeptAnswers(hub());
-    const fail = () => kept.findOrMake("a", () => Promise.reject(new Error("no database")));
+    const cache = createResponseCache(hub());
+    const fail = () => cache.getOrCompute("a", () => Promise.reject(new Error("no database")));
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await kept.findOrMake("a", async () => "there again")).toBe("there again");
-  });
-
-  test("of what is for everybody one reading answers all who ask while it rests, also after a change meanwhile", async () => {
-    const live = hub();
-    let time = 0;
-    const isRested = Promise.withResolvers<void>();
-    const kept = createKeptAnswers(live, createPace({ clock: () => time, wait: () => isRested.promise }));
-    let value = 0;
-    const reads: number[] = [];
-    const ask = () =>
-      kept.findOrMakeForAll("a", async () => {
-        reads.push(value);
-        // So long that the next one rests.
-        time += 20;
-        return reads.at(-1);
-      });
-    await ask();
-    const change = (): void => {
-      value += 1;
-      live.tell({ kind: "changed" });
-    };
-    change();
-    const asked = [ask()];
-    change();
-    asked.push(ask());
-    change();
-    asked.push(ask());
-    isRested.resolve();
-    // Nobody is answered by what was true before they asked.
-    expect(await Promise.all(asked)).toEqual([3, 3, 3]);
-    expect(reads).toEqual([0, 3]);
-    expect(kept.find("a")).toBe(3);
-  });
-
-  test("whoever asks after a change that came while it was being made waits for another one", async () => {
-    const live = hub();
-    const kept = createKeptAnswers(live);
-    const readings: ((value: string) => void)[] = [];
-    const ask = () => kept.findOrMakeForAll("a", () => new Promise<string>((answer) => readings.push(answer)));
-    const before = ask();
-    live.tell({ kind: "changed" });
-    const after = ask();
-    readings.forEach((answer, at) => answer(`reading ${at}`));
-    expect(await Promise.all([before, after])).toEqual(["reading 0", "reading 1"]);
+    expect(await cache.getOrCompute("a", async () => "there again")).toBe("there again");
   });
 
   test("never keeps more than its share of memory", async () => {
-    const kept = createKeptAnswers(hub());
+    const cache = createResponseCache(hub());
     for (let at = 0; at < 100; at += 1)
-      await kept.make(
+      await cache.compute(
         `${at}`,
         async () => at,
         () => 1024 * 1024,
       );
-    const left = Array.from({ length: 100 }, (_, at) => kept.find(`${at}`)).filter((found) => found !== null);
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.length).toBeLessThanOrEqual(32);
+    let computed = 0;
+    for (let at = 0; at < 100; at += 1) {
+      await cache.getOrCompute(`${at}`, async () => {
+        computed += 1;
+        return at;
+      });
+    }
+    const left = 100 - computed;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(32);
   });
 });
