@@ -2,7 +2,7 @@ import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-statu
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
-import { together } from "../../platform/database/pipeline.ts";
+import { sendAll } from "../../platform/database/batch.ts";
 
 /** Whoever goes 10-7 does so alone until the transaction ends; before anything else is locked. */
 export async function lockLeaving(tx: Tx): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockLeaving(tx: Tx): Promise<void> {
 
 /** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
 export async function lockAttendance(tx: Tx, assignmentId: number) {
-  const [[assignment], [latest]] = await together(
+  const [[assignment], [latest]] = await sendAll(
     tx,
     tx
       .selectFrom("shiftAssignments")

@@ -9,7 +9,6 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { goBackTo } from "../../platform/database/pipeline.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
@@ -46,7 +45,7 @@ export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.
         after: `${shiftHours(after, ctx.organisation, shift.date)}, ${contents(after)}`,
       });
   }
-  if (input.isDryRun) await goBackTo(ctx.tx, "applying");
+  if (input.isDryRun) await sql`rollback to savepoint applying`.execute(ctx.tx);
   return { isDryRun: input.isDryRun, changed, left };
 }
 
@@ -71,7 +70,7 @@ async function applyTo(ctx: Admin, shift: LockedShift, kind: Kind): Promise<stri
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await goBackTo(ctx.tx, "one");
+    await sql`rollback to savepoint one`.execute(ctx.tx);
     return error.refusal.message;
   }
 }

@@ -2,7 +2,7 @@ import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import type { Reach } from "@watchbill/domain/places/reach";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { together } from "../../platform/database/pipeline.ts";
+import { sendAll } from "../../platform/database/batch.ts";
 import { memberName } from "../accounts/queries.ts";
 import { selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
@@ -20,7 +20,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void>
 
 /** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
 export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reach: Reach) {
-  const [members, places, away] = await together(
+  const [members, places, away] = await sendAll(
     tx,
     selectMembers(tx, ids).compile(),
     tx

@@ -1,7 +1,6 @@
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { unanswered } from "../../platform/database/pipeline.ts";
 
 /** A member's assignment, as a place goes to it or comes from it. */
 export interface Hand {
@@ -58,5 +57,5 @@ export async function insertMoves(
       ${byId}::int, ${now}
     from known k left join free f on k.place is null and f.shift_id = k.shift_id and f.rank = k.rank
     order by k.ordinal`;
-  await tx.executeQuery(unanswered(insert.compile(tx)));
+  await insert.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-statu
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
-import { together } from "../../platform/database/pipeline.ts";
+import { sendAll } from "../../platform/database/batch.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { hasAttended, placesAhead } from "./shift-queries.ts";
@@ -55,7 +55,7 @@ const COLUMNS = [
 
 /** Locks one shift, named by its number or by what belongs to it; undefined when there is none. */
 export async function lockShift(tx: Tx, which: number | Expression<number>): Promise<LockedShift | undefined> {
-  const [[shift], places] = await together(
+  const [[shift], places] = await sendAll(
     tx,
     tx
       .selectFrom("shifts")

@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, type Transaction } from "kysely";
+import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { Refused } from "../refused.ts";
 import type { Database } from "./database-types.ts";
-import { Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
+import { destroySocket, Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
 import type { Primary } from "./failover.ts";
-import { PipelinedDialect } from "./pipeline.ts";
 import { StatementNames } from "./prepared-statements.ts";
-import { hangUpOn, SentInOneGo } from "./wire.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -103,7 +101,6 @@ class InstantClient extends pg.Client implements WatchedConnection {
   readonly waiting = new Waiting();
   declare readonly processID: number | null;
   private readonly statementNames: StatementNames | null;
-  private readonly sent = new SentInOneGo();
 
   constructor(config?: string | (pg.ClientConfig & Partial<OwnSettings>)) {
     super(config);
@@ -127,14 +124,13 @@ class InstantClient extends pg.Client implements WatchedConnection {
     const name = canBeKept ? this.statementNames?.nameOf(first) : undefined;
     const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
     const heard = this.waiting.begin();
-    this.sent.hold(this);
     const answer: unknown = super.query(...(query as unknown as [string]));
     if (answer instanceof Promise) answer.then(heard, (error: unknown) => (isUnanswered(error) ? this.hangUp() : heard()));
     return answer as never;
   }
 
   hangUp(): void {
-    hangUpOn(this);
+    destroySocket(this);
   }
 }
 
@@ -182,7 +178,7 @@ export function openDatabase(connection: DatabaseLocation, options: PoolOptions)
   // A server that goes away closes idle connections; the next query opens another.
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({
-    dialect: new PipelinedDialect({ pool }),
+    dialect: new PostgresDialect({ pool }),
     plugins: PLUGINS,
   });
 }

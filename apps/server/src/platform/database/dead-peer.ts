@@ -1,6 +1,6 @@
+import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
-import { hangUpOn } from "./wire.ts";
 
 /** An answer that takes longer than this makes us ask whether the database is still there. */
 const PATIENCE_MS = 2_000;
@@ -99,7 +99,7 @@ export function watchForDeadPeer(address: () => pg.ClientConfig): (connection: W
 async function processesAtRest(address: pg.ClientConfig): Promise<ReadonlySet<number> | "silence" | "unknown"> {
   const client = new pg.Client({ ...address, application_name: "watchbill silence" });
   client.on("error", () => undefined);
-  const limit = setTimeout(() => hangUpOn(client), ASK_MS);
+  const limit = setTimeout(() => destroySocket(client), ASK_MS);
   try {
     await client.connect();
     // By name too: behind a pooler the numbers are its own, and might be anybody's here.
@@ -115,4 +115,9 @@ async function processesAtRest(address: pg.ClientConfig): Promise<ReadonlySet<nu
     clearTimeout(limit);
     await client.end().catch(() => undefined);
   }
+}
+
+/** Ends a connection at once, with every statement in flight. The driver's types do not name the socket. */
+export function destroySocket(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

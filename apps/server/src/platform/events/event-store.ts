@@ -5,7 +5,6 @@ import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
-import { unanswered } from "../database/pipeline.ts";
 import type { Change } from "./announcement.ts";
 import { CHANNEL, type RecordedEvent } from "./events.ts";
 
@@ -30,7 +29,7 @@ interface Recorded {
 
 /** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
 export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
-  await tx.executeQuery(unanswered(recording(event, by).compile(tx)));
+  await recording(event, by).execute(tx);
 }
 
 /** The same, and gives the event's number. */

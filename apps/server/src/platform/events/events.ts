@@ -2,7 +2,6 @@ import type { EventType } from "@watchbill/domain/news/catalogue";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../database/database.ts";
-import { unanswered } from "../database/pipeline.ts";
 import type { Announcement, Change, EndedSessions, Signal } from "./announcement.ts";
 
 /** The PostgreSQL channel on which every instance hears what was committed. */
@@ -29,7 +28,7 @@ const MEMBERS_A_SIGNAL = 500;
 
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.compile(tx)));
+  await sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.execute(tx);
 }
 
 /** What is sent for an announcement. One that is too long to travel has everybody read again instead: no change fails by it. */

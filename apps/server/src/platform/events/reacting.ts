@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CommandContext } from "../context.ts";
 import { inTransaction, isOfTheMoment, type Tx } from "../database/database.ts";
-import { goBackTo } from "../database/pipeline.ts";
 import type { Needs, ToCommand } from "../dependencies.ts";
 import type { Feature } from "../feature.ts";
 import { commandContext, NO_ORIGIN } from "../work/run-command.ts";
@@ -49,7 +48,7 @@ async function reactTo(
   } catch (error) {
     // Whoever is erased or changed at the same moment waits for the event that this holds: all of it begins anew.
     if (isOfTheMoment(error)) throw error;
-    await goBackTo(tx, "reactions");
+    await sql`rollback to savepoint reactions`.execute(tx);
     return { failure: error ?? new Error("a reaction failed") };
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/database.ts";
-import { goBackTo } from "../database/pipeline.ts";
 
 /** What a job calls with each thing that could not be done: why, and which by its number. */
 export type Failed = (error: unknown, what: string) => void;
@@ -46,7 +45,7 @@ async function tried(tx: Tx, work: () => Promise<void>): Promise<{ readonly erro
     await sql`release savepoint all_that_can`.execute(tx);
     return null;
   } catch (error) {
-    await goBackTo(tx, "all_that_can");
+    await sql`rollback to savepoint all_that_can`.execute(tx);
     return { error };
   }
 }
