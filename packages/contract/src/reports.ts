@@ -109,9 +109,10 @@ export const reportsEndpoints = {
         unitNumber: z.string(),
         phoneNumber: z.string().nullable(),
         defaultShiftType: z.string().nullable(),
+        /** What they have and what they offer besides. */
         availableShifts: z.int(),
         assignedShifts: z.int(),
-        /** What is left of the offer. */
+        /** Further shifts they could take: those ahead while they are free. Of a range that is over all count. */
         moreShifts: z.int(),
         /** The member serves when asked, on a kind that comes round in these dates. */
         fillsIn: z.boolean(),

@@ -3,6 +3,8 @@ export const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "monthly"
 
 export type Availability = (typeof AVAILABILITIES)[number];
 
+export type RegularAvailability = Exclude<Availability, "not-available" | "fill-ins">;
+
 export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
   "not-available": "Not Available",
   weekly: "Weekly",
@@ -50,7 +52,7 @@ export function isEveningFrequency(text: string): text is EveningFrequency {
 }
 
 /** True when a member serves regularly in a slot, however often. */
-export function isRegular(value: Availability): boolean {
+export function isRegular(value: Availability): value is RegularAvailability {
   return value === "weekly" || value === "bi-weekly" || value === "monthly";
 }
 

@@ -1,5 +1,6 @@
 import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
-import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
+import { RHYTHM_DAYS } from "./rhythms.ts";
+
 /** What each figure means, in a sentence for a hint beside it. */
 export const FIGURE_HINTS = {
   totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
@@ -7,13 +8,14 @@ export const FIGURE_HINTS = {
   hoursLogged: "Time between 10-8 and 10-7, breaks left out, to the minute.",
   avgShiftDuration: "Time 10-8 divided by the shifts attended.",
   coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
-  availableShifts: `What the member's availability adds up to in these dates: weekly is one in ${DAYS_IN_WEEK * RHYTHM_WEEKS.weekly} days, bi-weekly in ${DAYS_IN_WEEK * RHYTHM_WEEKS["bi-weekly"]}, monthly in ${RHYTHM_DAYS}. In fewer than ${RHYTHM_DAYS} days: the shifts held, and those of these days that the member serves and is free for.`,
+  availableShifts: "Shifts held in these dates, plus More.",
   currentShiftLoad: `Places the member holds on the date, or in the next ${LOAD_DAYS} days when no date is chosen.`,
   lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
   assignedShifts: "Places the member holds or has served in these dates.",
-  moreShifts: "How many more the member would take.",
+  moreShifts:
+    "Further shifts the member could take: those still ahead while they are free. Weekly is one a week, bi-weekly one in two weeks, monthly one a month, for each kind of shift. Dates that are all over count in full, to show offers that went unused.",
   fillsIn: "Serves when asked, in a slot that comes round in these dates; counted as none offered.",
-  freeFor: "When: each shift of these days that the member serves and is free for.",
+  freeFor: `In fewer than ${RHYTHM_DAYS} days: each shift that the member serves and is free for.`,
   coverage: "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",
   median: "Half of the members have so many hours or fewer.",
   gini: "0 when everybody serves alike, towards 1 when one member serves for all.",

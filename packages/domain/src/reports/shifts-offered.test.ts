@@ -1,58 +1,48 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { askedKinds, availabilityIn, type LegacyAvailability, type MemberAvailability } from "../members/member-availability.ts";
-import { spanOf } from "../shifts/shift-times.ts";
+import { AVAILABILITIES } from "../members/availability.ts";
 import {
-  aheadOf,
-  type DatedShift,
-  isShort,
-  occurrencesIn,
-  offerByRhythm,
-  offerOfTimes,
-  shiftsOffered,
-} from "./shifts-offered.ts";
-
-test.each<[string, Partial<LegacyAvailability>, string, string, number]>([
-  ["who never can, none", {}, "2026-05-01", "2026-05-31", 0],
-  ["who fills in only, none", { nightAvailability: "fill-ins" }, "2026-05-01", "2026-05-31", 0],
-  ["who serves weekly, four in a month", { nightAvailability: "weekly" }, "2026-05-01", "2026-05-31", 4],
-  ["and four in February", { nightAvailability: "weekly" }, "2026-02-01", "2026-02-28", 4],
-  ["who serves every other week, two", { eveningAvailability: "bi-weekly" }, "2026-05-01", "2026-05-31", 2],
-  [
-    "who serves in two slots, both",
-    { eveningAvailability: "weekly", morningWeekdaysAvailability: "monthly" },
-    "2026-05-01",
-    "2026-05-31",
-    5,
-  ],
-  ["in a span that ends before it starts, none", { nightAvailability: "weekly" }, "2026-05-07", "2026-05-01", 0],
-])("of a member %s", (_who, slots, first, last, offered) =>
-  expect(shiftsOffered(availabilityIn(slots), { first, last })).toBe(offered),
-);
+  askedKinds,
+  availabilityIn,
+  type LegacyAvailability,
+  type MemberAvailability,
+  offeringsOf,
+} from "../members/member-availability.ts";
+import { type Span, spanOf } from "../shifts/shift-times.ts";
+import { addDays } from "../time/local.ts";
+import { type DatedShift, isShort, type Offer, offeredTimes, offerOf } from "./shifts-offered.ts";
 
 const KINDS = askedKinds(FIRST_KINDS);
 const ZONE = "America/New_York";
+const BEFORE = Temporal.Instant.from("2026-01-01T12:00:00Z");
 
 function shift(type: string, date: string, startTime: string, endTime: string, endDate: string | null = null): DatedShift {
   return { availabilityKind: type === "custom" ? null : type, date, ...spanOf({ date, startTime, endTime, endDate }, ZONE) };
 }
 const night = (date: string, end: string) => shift("night", date, "23:00", "07:00", end);
 
+interface Case {
+  readonly said: Partial<LegacyAvailability> | MemberAvailability;
+  readonly first: string;
+  readonly last: string;
+  readonly held?: readonly DatedShift[];
+  readonly planned?: readonly DatedShift[];
+  readonly away?: readonly Span[];
+  readonly now?: string;
+}
+
+function offerIn({ said, first, last, held = [], planned = [], away = [], now = "2026-01-01T12:00:00Z" }: Case): Offer {
+  const availability = Array.isArray(said) ? (said as MemberAvailability) : availabilityIn(said as Partial<LegacyAvailability>);
+  const times = offeredTimes({ first, last }, { kinds: KINDS, planned, zone: ZONE, now: Temporal.Instant.from(now) });
+  return offerOf(times, { availability, held, away });
+}
+
 describe("in a few dates", () => {
   // Sunday and Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
-  const offer = (
-    said: Partial<LegacyAvailability> | MemberAvailability,
-    held: readonly DatedShift[],
-    dates = twoDays,
-    planned: readonly DatedShift[] = [],
-  ) => {
-    const { moreShifts, availableShifts, fillsIn, freeFor } = offerOfTimes(
-      dates,
-      Array.isArray(said) ? (said as MemberAvailability) : availabilityIn(said as Partial<LegacyAvailability>),
-      held,
-      occurrencesIn(dates, KINDS, planned, ZONE),
-    );
+  const offer = (said: Case["said"], held: readonly DatedShift[], dates = twoDays, planned: readonly DatedShift[] = []) => {
+    const { moreShifts, availableShifts, fillsIn, freeFor } = offerIn({ said, held, ...dates, planned });
     return [availableShifts, moreShifts, fillsIn, freeFor.map(({ date }) => date.slice(8)).join(" ")];
   };
 
@@ -72,10 +62,16 @@ describe("in a few dates", () => {
       [0, 0, false, ""],
     ],
     [
-      "who serves monthly and has one in three weeks, none",
+      "who serves monthly and has one later in the month, none",
+      { nightAvailability: "monthly" },
+      [night("2026-11-29", "2026-11-30")],
+      [0, 0, false, ""],
+    ],
+    [
+      "who serves monthly and has one in the next month, one",
       { nightAvailability: "monthly" },
       [night("2026-12-13", "2026-12-14")],
-      [0, 0, false, ""],
+      [1, 1, false, "22 23"],
     ],
     [
       "who is away on other duty until Monday noon, Monday",
@@ -123,14 +119,14 @@ describe("in a few dates", () => {
     expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([1, 1, false, "21 22"]);
   });
 
-  test("kinds come round in the order of their starts, and a shift of which nobody is asked is none of them", () => {
+  test("kinds come round in the order of their starts, and a planned shift replaces the usual times of its kind", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const others = [shift("custom", "2026-11-21", "08:00", "12:00"), shift("parade", "2026-11-21", "08:00", "12:00")];
-    const times = occurrencesIn(weekend, KINDS, [...others, night("2026-11-21", "2026-11-22")], ZONE);
-    expect(times.map(({ date, kind }) => `${date} ${kind}`)[0]).toBe("2026-11-21 night");
-    expect(times.filter(({ date }) => date === "2026-11-21")).toHaveLength(1);
-    const ends = times.filter(({ kind }) => kind === "night").map(({ endsAt }) => endsAt.toString());
-    expect(ends).toEqual(["2026-11-22T12:00:00Z", "2026-11-23T12:00:00Z"]);
+    const planned = [...others, night("2026-11-21", "2026-11-22"), shift("night", "2026-11-22", "22:00", "23:00")];
+    const { ofKind } = offeredTimes(weekend, { kinds: KINDS, planned, zone: ZONE, now: BEFORE });
+    expect([...ofKind.keys()][0]).toBe("night");
+    expect([...ofKind.values()].flat().filter(({ date }) => date === "2026-11-21")).toHaveLength(1);
+    expect(ofKind.get("night")?.map(({ endsAt }) => endsAt.toString())).toEqual(["2026-11-22T12:00:00Z", "2026-11-23T04:00:00Z"]);
   });
 
   test("a weekday on which a member never can is neither offered nor filled in", () => {
@@ -145,26 +141,135 @@ describe("in a few dates", () => {
   });
 });
 
-test("of a week under way only what is still ahead counts, of one that is over all", () => {
-  const week = occurrencesIn({ first: "2026-11-22", last: "2026-11-28" }, KINDS, [], ZONE);
-  const nightsAfter = (now: string) =>
-    aheadOf(Temporal.Instant.from(now), week)
-      .filter(({ kind }) => kind === "night")
-      .map(({ date }) => date.slice(8));
-  expect(nightsAfter("2026-11-26T12:00:00Z")).toEqual(["26"]);
-  expect(nightsAfter("2026-12-26T12:00:00Z")).toEqual(["22", "23", "24", "25", "26"]);
+describe("in a month or more", () => {
+  const MAY = { first: "2026-05-01", last: "2026-05-31" };
+  const weekly = { nightAvailability: "weekly" } as const;
+  const absence = (from: string, until: string): Span =>
+    spanOf({ date: from, startTime: "00:00", endDate: until, endTime: "00:00" }, ZONE);
+
+  test.each<[string, Partial<LegacyAvailability>, Partial<Case>, readonly unknown[]]>([
+    ["who never can offers none", {}, {}, [0, 0, false]],
+    ["who fills in only is counted as filling in", { nightAvailability: "fill-ins" }, {}, [0, 0, true]],
+    ["who serves weekly offers one in each week", weekly, {}, [5, 5, false]],
+    ["four in February", weekly, { first: "2026-02-01", last: "2026-02-28" }, [4, 4, false]],
+    ["who serves every other week, three of five", { eveningAvailability: "bi-weekly" }, {}, [3, 3, false]],
+    ["who serves monthly, one", { nightAvailability: "monthly" }, {}, [1, 1, false]],
+    ["who serves monthly, one in each month", { nightAvailability: "monthly" }, { last: "2026-06-30" }, [2, 2, false]],
+    ["who serves in two slots, both", { ...weekly, morningWeekdaysAvailability: "monthly" }, {}, [6, 6, false]],
+    ["what is held is used up", weekly, { held: [night("2026-05-05", "2026-05-06")] }, [5, 4, false]],
+    [
+      "what is held beyond the offer counts as available",
+      { nightAvailability: "monthly" },
+      { held: [night("2026-05-05", "2026-05-06"), night("2026-05-06", "2026-05-07")] },
+      [2, 0, false],
+    ],
+    ["who is away all of it offers none", weekly, { away: [absence("2026-04-20", "2026-06-10")] }, [0, 0, false]],
+    [
+      "who is away does not fill in",
+      { nightAvailability: "fill-ins" },
+      { away: [absence("2026-04-20", "2026-06-10")] },
+      [0, 0, false],
+    ],
+    ["who is back for the last week offers one", weekly, { away: [absence("2026-04-20", "2026-05-25")] }, [2, 2, false]],
+    [
+      "absences that overlap or adjoin count once",
+      weekly,
+      { away: [absence("2026-05-01", "2026-05-24"), absence("2026-05-04", "2026-05-06"), absence("2026-05-24", "2026-05-30")] },
+      [1, 1, false],
+    ],
+    ["of a month under way only what is ahead", weekly, { now: "2026-05-26T12:00:00Z" }, [1, 1, false]],
+    [
+      "shifts served earlier in the month stay available",
+      weekly,
+      { now: "2026-05-26T12:00:00Z", held: [night("2026-05-05", "2026-05-06")] },
+      [2, 1, false],
+    ],
+    ["on its last evening, once the night began, none", weekly, { now: "2026-06-01T03:30:00Z" }, [0, 0, false]],
+    ["of a month that is over all", weekly, { now: "2026-06-01T12:00:00Z" }, [5, 5, false]],
+    ["in a range that ends before it starts, none", weekly, { first: "2026-05-07", last: "2026-05-01" }, [0, 0, false]],
+  ])("%s", (_who, said, more, expected) => {
+    const { availableShifts, moreShifts, fillsIn, freeFor } = offerIn({ said, ...MAY, ...more });
+    expect([availableShifts, moreShifts, fillsIn]).toEqual(expected);
+    if (!isShort({ ...MAY, ...more })) expect(freeFor).toEqual([]);
+  });
+
+  test("times are named in fewer than 28 days", () => {
+    expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
+    expect(isShort({ first: "2026-02-01", last: "2026-02-28" })).toBe(false);
+  });
 });
 
-test("dates are few until they hold every rhythm whole; then what is left is what is not held", () => {
-  expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
-  const february = { first: "2026-02-01", last: "2026-02-28" };
-  expect(isShort(february)).toBe(false);
-  const weekly = { nightAvailability: "weekly" } as const;
-  // Of what comes round every week no times are named.
-  const offer = { availableShifts: 4, moreShifts: 1, fillsIn: false, freeFor: [] };
-  expect(offerByRhythm(february, availabilityIn(weekly), 3)).toEqual(offer);
-  expect(offerByRhythm(february, availabilityIn(weekly), 6)).toMatchObject({ moreShifts: 0 });
-  expect(offerByRhythm(february, availabilityIn({ ...weekly, eveningAvailability: "fill-ins" }), 6)).toMatchObject({
-    fillsIn: true,
+describe("whatever is held and said,", () => {
+  const START = "2026-10-01";
+  const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays(START, days));
+  const clock = fc.constantFrom(["night", "23:00", "07:00"], ["evening", "18:30", "20:30"], ["custom", "08:00", "22:00"]);
+  const heldShift = fc
+    .tuple(day, clock)
+    .map(([date, [type, startTime, endTime]]) =>
+      shift(type!, date, startTime!, endTime!, type === "night" ? addDays(date, 1) : null),
+    );
+  const offering = fc.record({
+    frequency: fc.constantFrom(...AVAILABILITIES),
+    except: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+  });
+  const said = fc.record({ night: offering, evening: offering, "morning-weekdays": offering }).map(offeringsOf);
+  const absence = fc
+    .tuple(day, fc.integer({ min: 1, max: 40 }))
+    .map(([date, days]) => spanOf({ date, startTime: "00:00", endDate: addDays(date, days), endTime: "12:00" }, ZONE));
+  const member = fc.record({
+    said,
+    held: fc.array(heldShift, { maxLength: 12 }),
+    away: fc.array(absence, { maxLength: 3 }),
+    planned: fc.array(heldShift, { maxLength: 3 }),
+    now: fc.integer({ min: -10, max: 30 }).map((days) => `${addDays(START, 30 + days)}T15:00:00Z`),
+  });
+  const length = fc.integer({ min: 0, max: 70 });
+
+  test("a longer range never offers less, when both are over or neither is", () => {
+    fc.assert(
+      fc.property(
+        member,
+        day,
+        length,
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 9 }),
+        (one, first, days, before, after) => {
+          const last = addDays(first, days);
+          const today = one.now.slice(0, 10);
+          const longer = { first: addDays(first, -before), last: addDays(last, after) };
+          fc.pre(last >= today || longer.last < today);
+          const [short, long] = [offerIn({ ...one, first, last }), offerIn({ ...one, ...longer })];
+          expect(long.moreShifts).toBeGreaterThanOrEqual(short.moreShifts);
+          expect(long.availableShifts).toBeGreaterThanOrEqual(short.availableShifts);
+          expect(long.fillsIn || !short.fillsIn).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("an absence never offers more", () => {
+    fc.assert(
+      fc.property(member, day, length, absence, (one, first, days, absent) => {
+        const range = { first, last: addDays(first, days) };
+        const [absentOffer, without] = [
+          offerIn({ ...one, ...range, away: [...one.away, absent] }),
+          offerIn({ ...one, ...range }),
+        ];
+        expect(absentOffer.moreShifts).toBeLessThanOrEqual(without.moreShifts);
+        expect(absentOffer.availableShifts).toBeLessThanOrEqual(without.availableShifts);
+        expect(without.fillsIn || !absentOffer.fillsIn).toBe(true);
+      }),
+    );
+  });
+
+  test("more is what is available less what is assigned, and never below 0", () => {
+    fc.assert(
+      fc.property(member, day, length, (one, first, days) => {
+        const last = addDays(first, days);
+        const { availableShifts, moreShifts } = offerIn({ ...one, first, last });
+        const assigned = one.held.filter(({ date }) => date >= first && date <= last).length;
+        expect([availableShifts - assigned, moreShifts >= 0]).toEqual([moreShifts, true]);
+      }),
+    );
   });
 });

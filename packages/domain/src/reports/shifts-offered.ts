@@ -1,16 +1,10 @@
+import { monthNumber } from "../fill/offered-turns.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { type Availability, isRegular } from "../members/availability.ts";
-import { frequencyFor, type MemberAvailability, weekdayOf } from "../members/member-availability.ts";
-import { overlaps, type Span, spanOf } from "../shifts/shift-times.ts";
-import { addDays, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
+import { isRegular, type RegularAvailability } from "../members/availability.ts";
+import { type MemberAvailability, type Offering, weekdayOf } from "../members/member-availability.ts";
+import { type Span, spanOf } from "../shifts/shift-times.ts";
+import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
-
-/** A member who serves weekly offers one shift in so many weeks, and so on; filling in is asked for, not offered. */
-const WEEKS_BETWEEN_SHIFTS: Readonly<Record<Availability, number>> = {
-  ...RHYTHM_WEEKS,
-  "fill-ins": Infinity,
-  "not-available": Infinity,
-};
 
 const A_SUNDAY = "1970-01-04";
 
@@ -29,8 +23,9 @@ export interface Occurrence extends Span {
   /** The key of the kind. */
   readonly kind: string;
   readonly date: LocalDate;
-  /** The number of its week. */
+  readonly weekday: number;
   readonly week: number;
+  readonly month: number;
 }
 
 interface Dates {
@@ -38,46 +33,71 @@ interface Dates {
   readonly last: LocalDate;
 }
 
-/** What a member offers in some dates: all of it, what is left of it, and where they would go. */
+/** The times of a range that can still be offered. Computed once for all members. */
+export interface OfferedTimes {
+  readonly range: Dates;
+  /** The part of the range that is not over; all of it once the whole range is. */
+  readonly counted: Dates;
+  /** By the key of their kind, first to last. */
+  readonly ofKind: ReadonlyMap<string, readonly Occurrence[]>;
+}
+
+interface Offerer {
+  readonly availability: MemberAvailability;
+  /** Shifts in the range, and up to `RHYTHM_DAYS` before and after it. */
+  readonly held: readonly DatedShift[];
+  readonly away: readonly Span[];
+}
+
+/** What a member offers in a range of dates: all of it, what is left of it, and where they would go. */
 export interface Offer {
+  /** Shifts held in the range plus `moreShifts`, so it is never below what is held. */
   readonly availableShifts: number;
   readonly moreShifts: number;
   /** The member fills in, on a kind that comes round in these dates while they are free. */
   readonly fillsIn: boolean;
-  /** Of fewer dates than a rhythm: each time of these dates that the member serves and is free for. */
+  /** Of a short range: each time that the member serves and is free for. */
   readonly freeFor: readonly Pick<Occurrence, "kind" | "date">[];
 }
 
-/** True for dates too few to count rhythms in. */
-export function isShort({ first, last }: Dates): boolean {
-  return daysIn({ first, last }) < RHYTHM_DAYS;
+/** True for a range short enough to name each time a member is free for. */
+export function isShort(range: Dates): boolean {
+  return daysIn(range) < RHYTHM_DAYS;
 }
 
-/** How many shifts a member offers to serve in dates that hold whole rhythms: over all kinds, as often as they say for each. */
-export function shiftsOffered(availability: MemberAvailability, dates: Dates): number {
-  const weeks = daysIn(dates) / DAYS_IN_WEEK;
-  return availability.reduce((total, { frequency }) => total + Math.floor(weeks / WEEKS_BETWEEN_SHIFTS[frequency]), 0);
+/** The times of a range that members can be asked for. Of a range that is over these are all, to show which offers went unused. */
+export function offeredTimes(
+  range: Dates,
+  {
+    kinds,
+    planned,
+    zone,
+    now,
+  }: { kinds: readonly OfferedKind[]; planned: readonly DatedShift[]; zone: string; now: Temporal.Instant },
+): OfferedTimes {
+  const today = dateOf(now, zone);
+  const isOver = range.last < today;
+  const counted = isOver || range.first > today ? range : { ...range, first: today };
+  const times = occurrencesIn(counted, kinds, planned, zone);
+  const open = isOver ? times : times.filter(({ startsAt }) => isBefore(now, startsAt));
+  return { range, counted, ofKind: Map.groupBy(open, ({ kind }) => kind) };
 }
 
 /** Each time the kinds come round: on the weekdays each is for, and wherever a shift of it is planned in these dates. */
-export function occurrencesIn(
+function occurrencesIn(
   dates: Dates,
   kinds: readonly OfferedKind[],
   planned: readonly DatedShift[],
   zone: string,
-): Occurrence[] {
+): readonly Occurrence[] {
   const regular = daysOf(dates).flatMap((date) => regularOn(date, kinds, zone));
   const besides = planned.flatMap(({ availabilityKind: kind, date, startsAt, endsAt }) =>
-    kinds.some(({ key }) => key === kind) && kind !== null ? [{ kind, date, week: weekOfAll(date), startsAt, endsAt }] : [],
+    kind !== null && date >= dates.first && date <= dates.last && kinds.some(({ key }) => key === kind)
+      ? [{ kind, ...numbersOf(date), startsAt, endsAt }]
+      : [],
   );
   const each = new Map([...regular, ...besides].map((occurrence) => [`${occurrence.kind} ${occurrence.date}`, occurrence]));
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
-}
-
-/** Of dates that lie ahead in part, the times nobody has missed yet; of dates that are over, all. */
-export function aheadOf(now: Temporal.Instant, occurrences: readonly Occurrence[]): readonly Occurrence[] {
-  const ahead = occurrences.filter(({ startsAt }) => isBefore(now, startsAt));
-  return ahead.length > 0 ? ahead : occurrences;
 }
 
 /** The kinds of a weekday, at the times they usually have. */
@@ -86,57 +106,108 @@ function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string)
   const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
   return onThatDay.map(({ key: kind, startTime, endTime, endDays }) => {
     const clock = { date, startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays) };
-    return { kind, date, week: weekOfAll(date), ...spanOf(clock, zone) };
+    return { kind, ...numbersOf(date), ...spanOf(clock, zone) };
   });
+}
+
+/** Numbered once, since each time is compared for every member. */
+function numbersOf(date: LocalDate) {
+  return { date, weekday: weekdayOf(date), week: weekNumber(date), month: monthNumber(date) };
 }
 
 function daysOf(dates: Dates): LocalDate[] {
   return Array.from({ length: daysIn(dates) }, (_, index) => addDays(dates.first, index));
 }
 
-/** What a member offers in dates that hold whole rhythms, of which they hold so many shifts. */
-export function offerByRhythm(dates: Dates, availability: MemberAvailability, heldCount: number): Offer {
-  const availableShifts = shiftsOffered(availability, dates);
-  const fillsIn = availability.some(({ frequency }) => frequency === "fill-ins");
-  return { availableShifts, moreShifts: Math.max(0, availableShifts - heldCount), fillsIn, freeFor: [] };
-}
-
 /**
- * What a member offers of the times that kinds come round in a few dates, beside what they hold in and around them: those at
- * which they hold nothing, and no shift of that kind so near that the offer is used up.
+ * What a member offers in a range: the most further shifts they can take while free, at the rhythm they gave for each kind,
+ * beside the shifts they hold. A longer range never offers less, and an absence never offers more.
  */
-export function offerOfTimes(
-  dates: Dates,
-  availability: MemberAvailability,
-  held: readonly DatedShift[],
-  occurrences: readonly Occurrence[],
-): Offer {
-  const unheld = occurrences.filter((occurrence) => !held.some((shift) => overlaps(shift, occurrence)));
-  const regular = availability.filter(({ frequency }) => isRegular(frequency));
-  const left = regular.map(({ kind, frequency, except }) => {
-    const weeksApart = WEEKS_BETWEEN_SHIFTS[frequency];
-    const servedIn = held.filter(({ availabilityKind }) => availabilityKind === kind).map(({ date }) => weekOfAll(date));
-    const isUsedUp = ({ week }: Occurrence): boolean => servedIn.some((served) => Math.abs(served - week) < weeksApart);
-    const open = unheld.filter(
-      (occurrence) => occurrence.kind === kind && !except.includes(weekdayOf(occurrence.date)) && !isUsedUp(occurrence),
+export function offerOf({ range, counted, ofKind }: OfferedTimes, { availability, held, away }: Offerer): Offer {
+  const isFree = freeBeside([...held, ...away]);
+  const countedDays = daysIn(counted);
+  const openOf = ({ kind, except }: Offering): readonly Occurrence[] =>
+    (ofKind.get(kind) ?? []).filter((time) => !except.includes(time.weekday) && isFree(time));
+  const offers = availability.flatMap((offering) => {
+    if (!isRegular(offering.frequency)) return [];
+    const { period, apart, days } = RHYTHMS[offering.frequency];
+    const usedUp = new Set(
+      held
+        .filter(({ availabilityKind }) => availabilityKind === offering.kind)
+        .flatMap(({ date }) => around(period === "week" ? weekNumber(date) : monthNumber(date), apart)),
     );
-    const most = Math.ceil(daysIn(dates) / (weeksApart * DAYS_IN_WEEK));
-    return { open, more: Math.min(most, mostApart(open, weeksApart)) };
+    const open = openOf(offering).filter((time) => !usedUp.has(time[period]));
+    const most = Math.ceil(countedDays / days);
+    return [
+      {
+        open,
+        more: Math.min(
+          most,
+          mostApart(
+            open.map((time) => time[period]),
+            apart,
+          ),
+        ),
+      },
+    ];
   });
-  const moreShifts = left.reduce((total, { more }) => total + more, 0);
-  const heldHere = held.filter(({ date }) => date >= dates.first && date <= dates.last);
+  const moreShifts = offers.reduce((total, { more }) => total + more, 0);
+  const heldHere = held.filter(({ date }) => date >= range.first && date <= range.last);
   return {
     availableShifts: moreShifts + heldHere.length,
     moreShifts,
-    fillsIn: unheld.some(({ kind, date }) => frequencyFor(availability, kind, date) === "fill-ins"),
-    freeFor: left.flatMap(({ open }) => open.map(({ kind, date }) => ({ kind, date }))),
+    fillsIn: availability.some((offering) => offering.frequency === "fill-ins" && openOf(offering).length > 0),
+    freeFor: isShort(range) ? offers.flatMap(({ open }) => open.map(({ kind, date }) => ({ kind, date }))) : [],
   };
 }
 
-/** How many of some times, first to last, lie so many weeks apart. */
-function mostApart(times: readonly Occurrence[], weeks: number): number {
+interface Rhythm {
+  readonly period: "week" | "month";
+  /** Two shifts lie so many weeks or months apart. */
+  readonly apart: number;
+  /** So few days hold one shift at most, even where they lie in two weeks or months. */
+  readonly days: number;
+}
+
+const RHYTHMS: Readonly<Record<RegularAvailability, Rhythm>> = {
+  weekly: { period: "week", apart: RHYTHM_WEEKS.weekly, days: DAYS_IN_WEEK * RHYTHM_WEEKS.weekly },
+  "bi-weekly": { period: "week", apart: RHYTHM_WEEKS["bi-weekly"], days: DAYS_IN_WEEK * RHYTHM_WEEKS["bi-weekly"] },
+  monthly: { period: "month", apart: 1, days: RHYTHM_DAYS },
+};
+
+/** Whether a time overlaps none of some spans. Spans are merged and searched by halves: a year's report asks a million times. */
+function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
+  const busy: { from: number; until: number }[] = [];
+  const sorted = spans
+    .map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }))
+    .toSorted((a, b) => a.from - b.from);
+  for (const span of sorted) {
+    const last = busy.at(-1);
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
+    else busy.push(span);
+  }
+  return ({ startsAt, endsAt }) => {
+    const [from, until] = [startsAt.epochMilliseconds, endsAt.epochMilliseconds];
+    let [low, high] = [0, busy.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (busy[middle]!.until <= from) low = middle + 1;
+      else high = middle;
+    }
+    const next = busy[low];
+    return next === undefined || until <= next.from;
+  };
+}
+
+/** The numbers that lie less than `apart` from one. */
+function around(number: number, apart: number): number[] {
+  return Array.from({ length: 2 * apart - 1 }, (_, index) => number - apart + 1 + index);
+}
+
+/** How many of some ascending numbers lie so far apart. */
+function mostApart(numbers: readonly number[], apart: number): number {
   let [count, last] = [0, -Infinity];
-  for (const { week } of times) if (week - last >= weeks) [count, last] = [count + 1, week];
+  for (const number of numbers) if (number - last >= apart) [count, last] = [count + 1, number];
   return count;
 }
 
@@ -145,6 +216,6 @@ function daysIn({ first, last }: Dates): number {
 }
 
 /** The number of a date's week, counted from one long ago. */
-function weekOfAll(date: LocalDate): number {
+function weekNumber(date: LocalDate): number {
   return Math.floor(daysBetween(A_SUNDAY, date) / DAYS_IN_WEEK);
 }

@@ -258,6 +258,9 @@ describe("whoever is away", () => {
       freeFor: [],
       moreShifts: 0,
     });
+    expect(await row("2026-08-01", "2026-08-31")).toMatchObject({ away: ["Mon, Aug 3 - Mon, Aug 17"], moreShifts: 3 });
+    // The night of Sunday the 2nd runs into the absence, which is not of that day.
+    expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ away: [], moreShifts: 0 });
     expect((await row("2026-08-23", "2026-08-29")).away).toEqual([]);
     expect((await row("2026-08-23", "2026-08-29")).freeFor.length).toBeGreaterThan(0);
   });

@@ -1,22 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { type AwayClock, awayText } from "@watchbill/domain/away/away-span";
+import { awayText } from "@watchbill/domain/away/away-span";
 import { firstOfferOfKind } from "@watchbill/domain/kinds/first-availability";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
-import {
-  aheadOf,
-  type DatedShift,
-  isShort,
-  type Offer,
-  occurrencesIn,
-  offerByRhythm,
-  offerOfTimes,
-} from "@watchbill/domain/reports/shifts-offered";
+import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
-import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -25,70 +16,49 @@ import { availabilityKindOf, readKinds } from "../kinds/queries.ts";
 
 type Range = ParsedInputOf<Api["reports.availability"]>;
 type Row = OutputOf<Api["reports.availability"]>[number];
-type Member = Awaited<ReturnType<typeof readMembers>>["members"][number];
 
 interface Dates {
   readonly first: LocalDate;
   readonly last: LocalDate;
 }
 
-/** What each active member offers in a range of dates, and what they hold. */
+/**
+ * What each active member offers in a range of dates, and what they hold; what lies around these dates counts too: a shift may
+ * use an offer up, and a night of the last day may run into an absence of the next.
+ */
 export async function reportAvailability(ctx: QueryContext, { startDate: first, endDate: last }: Range): Promise<Row[]> {
-  const dates = { first, last };
-  return isShort(dates) ? reportTimes(ctx, dates) : reportRhythms(ctx, dates);
-}
-
-/** Many dates: how often the members serve, and how many shifts they hold. */
-async function reportRhythms(ctx: QueryContext, dates: Dates): Promise<Row[]> {
-  const [{ members }, counts, away] = await Promise.all([readMembers(ctx), countHeld(ctx, dates), readAway(ctx, dates)]);
-  const countOf = new Map(counts.map(({ memberId, count }) => [memberId, count]));
-  return members.map((member) => {
-    const count = countOf.get(member.id) ?? 0;
-    return rowOf(member, offerByRhythm(dates, member.offered, count), count, ctx.organisation, away.get(member.id));
-  });
-}
-
-/** Few dates: which times of them the members would serve; what they hold around these dates may have used an offer up. */
-async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
-  const { first, last } = dates;
+  const range = { first, last };
+  const shown = spanOfDates(ctx, range);
+  const around = { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) };
   const [{ members, kinds }, held, planned, away] = await Promise.all([
     readMembers(ctx),
-    readHeld(ctx, { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) }),
-    readPlanned(ctx, dates),
-    readAway(ctx, dates),
+    readHeld(ctx, around),
+    readPlanned(ctx, range),
+    readAway(ctx, around),
   ]);
-  const occurrences = aheadOf(ctx.now, occurrencesIn(dates, kinds, planned, ctx.organisation.timeZone));
+  const times = offeredTimes(range, { kinds, planned, zone: ctx.organisation.timeZone, now: ctx.now });
   const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];
-    const count = theirs.filter(({ date }) => date >= first && date <= last).length;
-    const spans = away.get(member.id);
-    const here = spans ? occurrences.filter((occurrence) => !spans.some((span) => overlaps(span, occurrence))) : occurrences;
-    const { freeFor, ...offer } = offerOfTimes(dates, member.offered, theirs, here);
-    const named = freeFor.map(({ kind, date }) => {
-      const slot = firstOfferOfKind({ key: kind })?.field;
-      return { ...(slot ? { slot } : {}), kind, kindCode: kindOf(kinds, kind)?.code ?? kind, date };
-    });
-    return { ...rowOf(member, offer, count, ctx.organisation, spans), freeFor: named };
+    const spans = away.get(member.id) ?? [];
+    const { freeFor, ...offer } = offerOf(times, { availability: member.offered, held: theirs, away: spans });
+    return {
+      ...member,
+      ...offer,
+      defaultShiftType: member.preferredShiftType,
+      assignedShifts: offer.availableShifts - offer.moreShifts,
+      freeFor: freeFor.map(({ kind, date }) => {
+        const slot = firstOfferOfKind({ key: kind })?.field;
+        return { ...(slot ? { slot } : {}), kind, kindCode: kindOf(kinds, kind)?.code ?? kind, date };
+      }),
+      away: spans.filter((span) => isShownAsAway(span) && overlaps(span, shown)).map((span) => awayText(span, ctx.organisation)),
+    };
   });
-}
-
-function rowOf(
-  member: Member,
-  { availableShifts, moreShifts, fillsIn }: Omit<Offer, "freeFor">,
-  assignedShifts: number,
-  style: DateStyle,
-  spans: readonly (AwayClock & Span & { readonly isByCalendar: boolean })[] = [],
-): Row {
-  const away = spans.filter(isShownAsAway).map((span) => awayText(span, style));
-  const { preferredShiftType: defaultShiftType } = member;
-  return { ...member, defaultShiftType, availableShifts, moreShifts, fillsIn, freeFor: [], assignedShifts, away };
 }
 
 /** When each member is away within some dates. */
 async function readAway(ctx: QueryContext, dates: Dates) {
-  const { from, until } = startsOf(ctx, dates);
-  return Map.groupBy(await selectAway(ctx.db, "all", { startsAt: from, endsAt: until }).execute(), ({ memberId }) => memberId);
+  return Map.groupBy(await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(), ({ memberId }) => memberId);
 }
 
 /** The active members with what they offer of the kinds that ask, and these. */
@@ -110,26 +80,14 @@ async function readMembers({ db }: QueryContext) {
   return { members, kinds };
 }
 
-async function countHeld(ctx: QueryContext, dates: Dates) {
-  const { from, until } = startsOf(ctx, dates);
-  return ctx.db
-    .selectFrom("shiftAssignments as a")
-    .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
-    .where("a.startsAt", ">=", from)
-    .where("a.startsAt", "<", until)
-    .where("a.seat", "is not", null)
-    .groupBy("a.memberId")
-    .execute();
-}
-
 async function readHeld(ctx: QueryContext, dates: Dates): Promise<(DatedShift & { readonly memberId: number })[]> {
-  const { from, until } = startsOf(ctx, dates);
+  const { startsAt, endsAt } = spanOfDates(ctx, dates);
   return ctx.db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select(["a.memberId", "s.type", availabilityKindOf("s").as("availabilityKind"), "s.date", "s.startsAt", "s.endsAt"])
-    .where("a.startsAt", ">=", from)
-    .where("a.startsAt", "<", until)
+    .where("a.startsAt", ">=", startsAt)
+    .where("a.startsAt", "<", endsAt)
     .where("a.seat", "is not", null)
     .execute();
 }
@@ -143,7 +101,7 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
     .execute();
 }
 
-/** The instants between which the shifts of these dates start. */
-function startsOf({ organisation: { timeZone } }: QueryContext, { first, last }: Dates) {
-  return { from: instantAt(first, "00:00", timeZone), until: instantAt(addDays(last, 1), "00:00", timeZone) };
+/** From the first of these dates until the end of the last. */
+function spanOfDates({ organisation: { timeZone } }: QueryContext, { first, last }: Dates): Span {
+  return { startsAt: instantAt(first, "00:00", timeZone), endsAt: instantAt(addDays(last, 1), "00:00", timeZone) };
 }

@@ -120,9 +120,11 @@ describe("the member report", () => {
 
 test("the availability report says what is offered and what is had", async () => {
   const rows = rowsOf((await admin.call("reports.availability", march)).body);
-  expect(rows.get("Ann")).toMatchObject({ availableShifts: 4, assignedShifts: 2 });
-  expect(rows.get("Ben")).toMatchObject({ availableShifts: 0, assignedShifts: 2 });
-  expect(rows.get("Dov")).toMatchObject({ availableShifts: 2, assignedShifts: 0, phoneNumber: null });
+  // A night in each of the two weeks left, besides the two places she has.
+  expect(rows.get("Ann")).toMatchObject({ availableShifts: 4, assignedShifts: 2, moreShifts: 2, freeFor: [] });
+  expect(rows.get("Ben")).toMatchObject({ availableShifts: 2, assignedShifts: 2, moreShifts: 0, fillsIn: true });
+  // An evening in one of the two weeks left.
+  expect(rows.get("Dov")).toMatchObject({ availableShifts: 1, assignedShifts: 0, moreShifts: 1, phoneNumber: null });
   expect(rows.has("Cid")).toBe(false);
 });
 

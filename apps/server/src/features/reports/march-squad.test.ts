@@ -78,17 +78,21 @@ describe("of March, added up by hand,", () => {
   });
 
   test("the availability report says what active members offer and have", async () => {
-    expect(await figures("reports.availability", march, "availableShifts", "assignedShifts")).toEqual([
-      ["Ada", 4, 4],
-      ["Ben", 4, 5],
-      ["Cid", 2, 4],
-      ["Dov", 6, 6],
-      ["Eve", 4, 5],
-      ["Fay", 0, 4],
-      ["Gil", 4, 8],
-      ["Hal", 4, 5],
-      ["Jan", 5, 6],
-      ["Lea", 0, 0],
+    expect(await figures("reports.availability", march, "availableShifts", "assignedShifts", "moreShifts")).toEqual([
+      // A weekday morning from the 29th on.
+      ["Ada", 5, 4, 1],
+      ["Ben", 5, 5, 0],
+      // Had an evening the week before the last, and serves every other week.
+      ["Cid", 4, 4, 0],
+      // The late morning of Sunday the 29th.
+      ["Dov", 7, 6, 1],
+      // Has an evening of that week on April 1.
+      ["Eve", 5, 5, 0],
+      ["Fay", 4, 4, 0],
+      ["Gil", 8, 8, 0],
+      ["Hal", 5, 5, 0],
+      ["Jan", 6, 6, 0],
+      ["Lea", 0, 0, 0],
     ]);
   });
 
