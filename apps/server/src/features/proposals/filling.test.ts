@@ -153,6 +153,24 @@ test("gaps have their reasons in words, and the nearest by name", async () => {
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
+test("the reasons of a gap count active members, and inactive ones only while they hold a place of the schedule", async () => {
+  await emptySquad();
+  const [held] = await evenings([9, 10, 11], 1);
+  const planId = await planOf();
+  await addMember(app, { eveningAvailability: "monthly" });
+  await addMember(app, { isActive: false, eveningAvailability: "monthly" });
+  const holder = await addMember(app, { isActive: false });
+  await addAssignment(app, held!, holder.id);
+  const active = await app.dependencies.database.write
+    .selectFrom("members")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("isActive", "=", true)
+    .executeTakeFirstOrThrow();
+  const { gaps } = await filledOn({ planId });
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0].sentence).toMatch(new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `));
+});
+
 test("where nobody has said when they can serve, a fill says that, once for all places, and nothing of how even no load is", async () => {
   await emptySquad();
   await evenings([7], 1);

@@ -34,19 +34,28 @@ export interface ReadMonth {
   readonly squad: BurdenSquad;
 }
 
-/** All that a fill goes by: the shifts ahead of its days, who is on them or locked there, and everybody who could be. */
+/**
+ * All that a fill goes by: the shifts ahead of its days and the members who could be on them. Of inactive members only those
+ * who have a place of these shifts are among them: the reasons of a gap count the squad, not its past.
+ */
 export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): Promise<ReadMonth> {
   const shifts = await readShiftsToFill(db, proposal, at);
   const ids = new Set(shifts.map(({ id }) => id));
   const squad = { ...at.organisation, burdenDays: proposal.fairnessDays };
   const { fromDate, untilDate } = proposal;
-  const [places, rows, around, facts, names] = await Promise.all([
+  const [places, all, around, facts, names] = await Promise.all([
     readPlaces(db, proposal.id),
     readMembers(db),
     readPlacesAround(db, fromDate, untilDate, at),
     readBurdenFacts(db, squad, { now: at.now, plannedUntil: untilDate }),
     readNames(db),
   ]);
+  const onAlready = around.filter((one) => ids.has(one.shiftId));
+  const inSchedule = new Set([
+    ...shifts.flatMap(({ seekerIds }) => seekerIds),
+    ...[...onAlready, ...places.filter(({ shiftId }) => ids.has(shiftId))].map(({ memberId }) => memberId),
+  ]);
+  const rows = all.filter(({ id, isActive }) => isActive || inSchedule.has(id));
   const memberIds = rows.map(({ id }) => id);
   const wishes = await readWishes(db, proposal, at);
   const [holdings, away] = await Promise.all([readHoldings(db, memberIds), readAway(db, shifts, at)]);
@@ -54,7 +63,6 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
     ids.map((memberId) => ({ memberId, qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)) }));
   const restDays = readRestDays(shifts, at);
   const known = new Set(memberIds);
-  const onAlready = around.filter((one) => ids.has(one.shiftId));
   const proposed = places.filter(({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId));
   const fixed = fixedOf(shifts, onAlready, proposed, known);
   const crews = Map.groupBy(fixed, ({ shiftId }) => shiftId);
