@@ -62,3 +62,13 @@ test("who has no swap is asked which shift to offer, and without any shift goes 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Swaps" }).waitFor();
 });
+
+test("an empty message log advises fewer filters only while one is set", async () => {
+  const page = await squad.openAs("A-1", "/message-logs?until=2020-01-01");
+  const advice = page.getByText("Choose fewer filters above, or other dates.");
+  await page.getByText("No messages found").waitFor();
+  await advice.waitFor();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await advice.waitFor({ state: "detached" });
+  await page.getByText("No messages found").waitFor();
+});

@@ -116,7 +116,7 @@ test("what the gateway said of a text afterwards stands in its row and its detai
   const table = page.getByRole("table", { name: "Messages" });
   await expect
     .poll(() => table.getByRole("columnheader").allTextContents())
-    .toEqual(["Type", "Recipient", "Content", "Status", "Sent"]);
+    .toEqual(["Type", "Recipient", "Content", "Status, method", "Sent"]);
   // Wherever in the row.
   await table
     .getByRole("row")

@@ -238,7 +238,9 @@ async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: re
 
 test("what somebody has typed when their session ends is there once they have signed in again", async () => {
   const { page, form, words } = await formOfSignedOut();
-  await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
+  await expect.poll(() => words.join()).toContain("You are logged out. Sign in here to keep what you typed.");
+  // Nothing leads away from the page.
+  expect(words.join()).not.toContain("Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");
   const door = page.getByRole("dialog", { name: "You are signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");

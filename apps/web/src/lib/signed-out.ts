@@ -5,13 +5,6 @@ import { rememberAddress } from "./wanted-address.ts";
 const REDIRECT_MS = 500;
 /** Longer nobody waits for a toast that does not come. */
 const WITHOUT_TOAST_MS = 3_000;
-/** What is said of a session that has ended. */
-export const SIGNED_OUT = {
-  title: "Unauthorized",
-  description: "You are logged out. Logging in again...",
-  variant: "destructive",
-} as const;
-
 let isLeaving = false;
 let keeper: Keeper | null = null;
 
@@ -52,7 +45,9 @@ export function signedOutElsewhere(): void {
   rememberAddress();
   const leave = (): void => location.assign("/api/login");
   toast({
-    ...SIGNED_OUT,
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
     // What fails because of it must not keep this from being read.
     isLast: true,
     onShown: () => setTimeout(leave, REDIRECT_MS),

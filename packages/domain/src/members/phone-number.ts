@@ -15,12 +15,9 @@ export function isPhoneNumber(digits: string): boolean {
   return /^\d{10}$/.test(digits);
 }
 
-/**
- * A stored number as people read it: one of North America as "(718) 555-0123", any other as it is stored. There, neither the
- * area code nor the exchange begins with 0 or 1; numbers of most other places begin with 0.
- */
+/** A stored number as people read it: any ten digits as "(718) 555-0123", anything else as it is stored. */
 export function phoneText(digits: string): string {
-  const [, area, exchange, line] = /^([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(digits) ?? [];
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
   return area === undefined ? digits : `(${area}) ${exchange}-${line}`;
 }
 

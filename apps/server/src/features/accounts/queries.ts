@@ -29,7 +29,8 @@ export async function readCurrentUser(
     isHeldBack,
     maySetPassword,
     isByProvider,
-  }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider">,
+    program,
+  }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "program">,
   kindsRead: Promise<Kind[]> = readKinds(db),
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
@@ -41,7 +42,8 @@ export async function readCurrentUser(
     ...shownAvailability(row.availability, kinds),
     // Whoever came in without it is not asked for another.
     isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
-    role: row.role === "admin" && !needsSecondFactor ? "admin" : "member",
+    // A program that acts as an administrator has a member's rights.
+    role: row.role === "admin" && !needsSecondFactor && !program ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,
     maySetPassword,

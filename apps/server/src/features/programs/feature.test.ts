@@ -224,10 +224,11 @@ describe("a token", () => {
   });
 
   test("acts as its member while they are active, with a member's rights", async () => {
-    const coordinator = await addMember(app, { role: "admin" });
+    const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
     const program = app.program(token);
-    expect((await program.call("accounts.currentUser")).body).toMatchObject({ id: coordinator.id });
+    expect((await program.call("accounts.currentUser")).body).toMatchObject({ id: coordinator.id, role: "member" });
+    expect((await coordinator.call("accounts.currentUser")).body).toMatchObject({ id: coordinator.id, role: "admin" });
     expect((await program.call("members.one", { id: coordinator.id })).body.code).toBe("right-missing");
     expect((await program.call("shifts.create")).body.code).toBe("not-for-programs");
     await admin.call("members.setActive", { ids: [coordinator.id], isActive: false });

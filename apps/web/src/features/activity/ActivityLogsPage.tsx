@@ -43,7 +43,7 @@ export default function ActivityLogsPage() {
           failed="Error loading activity logs. Please try again."
           empty={
             <EmptyState title="No activities found matching your filters.">
-              Choose fewer filters above, or other dates.
+              {choice.isFiltered ? "Choose fewer filters above, or other dates." : null}
             </EmptyState>
           }
         >

@@ -17,6 +17,7 @@ export interface LogChoice<Own extends string> {
   readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
   readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
   readonly clear: () => void;
+  readonly isFiltered: boolean;
   /** The part that both logs have, as the server takes it; a search once its words are typed. */
   readonly shared: { search?: string; memberId?: number; from?: string; until?: string };
 }
@@ -31,6 +32,7 @@ export function useLogChoice<Own extends string>(): LogChoice<Own> {
     value,
     set: (name, text) => set(name, text === "" ? null : text),
     clear,
+    isFiltered: [...params.values()].some((text) => text !== ""),
     shared: {
       ...(search.trim() === "" ? {} : { search }),
       ...(/^[1-9]\d{0,8}$/.test(value("member")) ? { memberId: Number(value("member")) } : {}),

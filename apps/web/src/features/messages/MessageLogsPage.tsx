@@ -27,7 +27,7 @@ type Message = Output<"messages.log">[number];
 /** A tablet has no room for the content beside the rest, but below the recipient; on paper a line saves sheets. */
 const COLUMNS =
   "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
-const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
+const HEADINGS = ["Type", "Recipient", "Content", "Status, method", "Sent"];
 
 const SUBJECT_CUT = 30;
 const CONTENT_CUT = 80;
@@ -93,7 +93,11 @@ export default function MessageLogsPage() {
           of={log}
           loading={<Skeleton className="h-64" />}
           failed="The message log could not be read."
-          empty={<EmptyState title="No messages found">Choose fewer filters above, or other dates.</EmptyState>}
+          empty={
+            <EmptyState title="No messages found">
+              {choice.isFiltered ? "Choose fewer filters above, or other dates." : null}
+            </EmptyState>
+          }
         >
           {(data) => (
             <>
