@@ -85,6 +85,25 @@ test("a search and the filters find what happened long ago, and the address keep
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
+test("the activity types begin with the specification's, and the others stand under headings in words", async () => {
+  const { page, rows } = await opened("/activity-logs");
+  const types = page.getByLabel("Activity type");
+  const first = types.locator("> option");
+  expect(await first.allTextContents()).toEqual([
+    "All types",
+    ...["login", "logout", "check-in", "check-out", "shift-assigned", "shift-unassigned", "replacement-requested"],
+    ...["replacement-accepted", "password-changed", "profile-updated"],
+  ]);
+  expect(
+    await types.locator("optgroup").evaluateAll((all) => all.map((group) => (group as HTMLOptGroupElement).label)),
+  ).toContain("Replacements and swaps");
+  await types.selectOption({ label: "Password forgotten" });
+  // The badge keeps the value.
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("password-forgotten")]);
+  await page.goto(`${squad.address}/activity-logs?type=from-a-newer-version`);
+  await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
+});
+
 test("the one text that failed is found among all mails, by its number, as it is read, or by its outcome", async () => {
   const { page, rows } = await opened("/message-logs");
   const isFound = () =>

@@ -67,16 +67,16 @@ describe.each([
     const people = async () =>
       (await rowsOf(page, "Emergency coverage")).map((cells) => [cells[0], cells[1], cells[3], cells.at(-2)]);
     await expect.poll(people).toEqual([
-      ["HIGH", "Lea March", "5550001111", "0"],
-      ["MEDIUM", "Fay March", "5550001111", "1"],
-      ["MEDIUM", "Jan March", "5550001111", "1"],
-      ["LOW", "Ada March", "5550001111", "0"],
-      ["LOW", "Ben March", "5550001111", "1"],
+      ["HIGH", "Lea March", "(555) 000-1111", "0"],
+      ["MEDIUM", "Fay March", "(555) 000-1111", "1"],
+      ["MEDIUM", "Jan March", "(555) 000-1111", "1"],
+      ["LOW", "Ada March", "(555) 000-1111", "0"],
+      ["LOW", "Ben March", "(555) 000-1111", "1"],
       ["LOW", "Cid March", "No phone", "1"],
-      ["LOW", "Dov March", "5550001111", "1"],
-      ["LOW", "Hal March", "5550001111", "1"],
-      ["LOW", "Eve March", "5550001111", "2"],
-      ["LOW", "Gil March", "5550001111", "2"],
+      ["LOW", "Dov March", "(555) 000-1111", "1"],
+      ["LOW", "Hal March", "(555) 000-1111", "1"],
+      ["LOW", "Eve March", "(555) 000-1111", "2"],
+      ["LOW", "Gil March", "(555) 000-1111", "2"],
     ]);
     await expectNothingRunsOver(page);
   });

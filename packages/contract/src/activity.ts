@@ -62,6 +62,7 @@ export const activityEndpoints = {
       /** Members who have done something, or to whom it happened by itself. */
       activeMembers: z.int(),
       loginSessions: z.int(),
+      /** In the order in which the log's filter offers them. */
       types: z.array(z.string()),
     }),
     refusals: [],

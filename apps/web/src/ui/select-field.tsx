@@ -5,22 +5,38 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
+  /** More options, each under its heading. */
+  readonly groups?: readonly { readonly label: string; readonly options: readonly Option[] }[];
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
 /** A labelled choice of one; the browser's own list, which every phone shows best. */
-export function SelectField({ label, hint, error, options, ...select }: SelectProps) {
+export function SelectField({ label, hint, error, options, groups = [], ...select }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(wiring) => (
         <select {...select} {...wiring} className={INPUT}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
+          {options.map(toOption)}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.options.map(toOption)}
+            </optgroup>
           ))}
         </select>
       )}
     </FieldFrame>
+  );
+}
+
+function toOption({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

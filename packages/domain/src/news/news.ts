@@ -1,3 +1,4 @@
+import type { ActivityType } from "../activity/activity-types.ts";
 import type { ChatKind } from "../chat/chat-kinds.ts";
 import type { Loudness } from "../messages/message-class.ts";
 import type { DateStyle } from "../time/date-style.ts";
@@ -67,7 +68,7 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   readonly details: Shape;
   readonly log: {
     /** The type shown in the activity log. */
-    readonly type: string;
+    readonly type: ActivityType;
     /** The type shown in the dashboard's recent activity, or null when it does not appear there. */
     readonly recent: string | null;
     readonly seenBy: Visibility;

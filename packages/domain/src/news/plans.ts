@@ -1,3 +1,4 @@
+import type { ActivityType } from "../activity/activity-types.ts";
 import { count, dayWords, text } from "./details.ts";
 import { news } from "./news.ts";
 
@@ -13,7 +14,7 @@ interface Said {
 }
 
 /** What is done to a plan stands in the log; members hear of their wishes and of what is published by those who ask and publish. */
-function planNews(type: string, label: string, sentence: (facts: Said) => string) {
+function planNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
   return news({
     details: planNamed,
     log: { type, recent: null, seenBy: "everyone", sentence },

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { ACTIVITY_TYPES } from "@watchbill/domain/activity/activity-types";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
@@ -98,11 +99,8 @@ export async function summariseActivity(ctx: QueryContext): Promise<OutputOf<Api
       (select count(*)::int from members m where exists (select from events e where coalesce(e.actor_id, e.subject_id) = m.id)) as active_members,
       (select count(*)::int from events where type = any(${typesCalled("login")})) as login_sessions`.execute(ctx.db);
   const figures = rows[0] ?? { total: 0, today: 0, activeMembers: 0, loginSessions: 0 };
-  return { ...figures, types: ACTIVITY_TYPES };
+  return { ...figures, types: [...ACTIVITY_TYPES] };
 }
-
-/** What can be filtered by, also before the first of its kind: that nobody has signed out yet is an answer, too. */
-const ACTIVITY_TYPES = [...new Set(EVENT_TYPES.map((type) => newsOf(type).log.type))].sort();
 
 /** The newest entries of the kinds that the dashboard shows. */
 export async function listRecentActivity(

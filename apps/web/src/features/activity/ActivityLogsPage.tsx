@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES, SPECIFIED_TYPES } from "@watchbill/domain/activity/activity-types";
 import { detailsInWords } from "@watchbill/domain/activity/details-in-words";
 import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
@@ -15,15 +16,26 @@ import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ShiftLink } from "../shifts/shift-link.tsx";
-import { LogFilterCard, useLogChoice, withChosen } from "./log-filters.tsx";
+import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
+
+const TYPES = [{ value: "", label: "All types" }, ...SPECIFIED_TYPES.map((type) => ({ value: type, label: type }))];
+const GROUPS = ACTIVITY_TYPE_GROUPS.map(({ label, types }) => ({
+  label,
+  options: types.map(({ type, name }) => ({ value: type, label: name })),
+}));
+
+/** An address may name a type that this version does not know; it stays chosen. */
+function unknownType(type: string) {
+  return type === "" || ACTIVITY_TYPES.includes(type) ? [] : [{ value: type, label: type }];
+}
+
 export default function ActivityLogsPage() {
   const choice = useLogChoice<"type">();
   const type = choice.value("type");
   const log = useLogPages("activity.log", { ...choice.shared, ...(type === "" ? {} : { type }) });
   const summary = useEndpoint("activity.summary", {});
-  const types = (summary.data?.types ?? []).map((value) => ({ value, label: value }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
@@ -33,7 +45,8 @@ export default function ActivityLogsPage() {
           label="Activity type"
           value={type}
           onChange={({ target }) => choice.set("type", target.value)}
-          options={[{ value: "", label: "All types" }, ...withChosen(types, type)]}
+          options={[...TYPES, ...unknownType(type)]}
+          groups={GROUPS}
         />
       </LogFilterCard>
       <Card>

@@ -111,7 +111,7 @@ export function LogFilterCard<Own extends string>({
 }
 
 /** What an address names is shown as chosen, even where the list does not have it. */
-export function withChosen(
+function withChosen(
   options: readonly { readonly value: string; readonly label: string }[],
   chosen: string,
   label = chosen,

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { EVENT_TYPES, newsOf } from "../news/catalogue.ts";
+import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES } from "./activity-types.ts";
+
+test("the specification's types come first", () => {
+  expect(ACTIVITY_TYPES.slice(0, 10)).toEqual([
+    "login",
+    "logout",
+    "check-in",
+    "check-out",
+    "shift-assigned",
+    "shift-unassigned",
+    "replacement-requested",
+    "replacement-accepted",
+    "password-changed",
+    "profile-updated",
+  ]);
+});
+
+test("each type of an event is offered once, and nothing else is", () => {
+  const recorded = new Set<string>(EVENT_TYPES.map((type) => newsOf(type).log.type));
+  expect([...ACTIVITY_TYPES].sort()).toEqual([...recorded].sort());
+});
+
+test("names are words, and no two are the same", () => {
+  const names = ACTIVITY_TYPE_GROUPS.flatMap(({ types }) => types.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[A-Z0-9]/.test(name) || /[a-z]-[a-z]+-/.test(name))).toEqual([]);
+});
