@@ -11,6 +11,11 @@ export type FailureWords = string | { readonly title: string; readonly text: str
 const ANYTHING_FAILED = "That did not work. Try again.";
 const OUT_OF_REACH = "The server cannot be reached just now.";
 
+/** Why nobody knows what became of an act: no answer came, or one without words. */
+export function unknownBecause(error: unknown): string {
+  return error instanceof ApiError && !isOutOfReach(error) ? "The server failed" : "No answer came";
+}
+
 /** Says that an act failed: in the server's words where it has some, else in these, and that nobody answers where that is why. */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
   // Said already: that the session has ended, or by the very one who would rather not do it all the same.

@@ -11,6 +11,8 @@ import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift
 import { type HoursRange, hoursFrom, isWithin } from "./reminder-hours.ts";
 import type { Role } from "./role.ts";
 
+const PER_MONTH = /(?:[\s_-]+(?:per|a|each|every)[\s_-]+|\s*\/\s*)month$/;
+
 /** One row's cells by `columnKey` of its heading, already trimmed; a column that is not there reads as blank. */
 export type CellsOf = (column: string) => string;
 
@@ -23,6 +25,10 @@ export const OLDER_COLUMNS: readonly string[] = [
   ...FIRST_OFFERS.map(({ olderFlag }) => olderFlag),
   "eveningFrequencyPreference",
 ];
+
+/** What a column about availability takes, in the words of both sets of columns. */
+export const OFFERED_ACCEPTS = "not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute";
+export const FREQUENCY_ACCEPTS = "once, twice or weekly, with or without “per month”";
 
 /** Blank or "any" is none. */
 export function preferredIn(cell: CellsOf): PreferredShiftType | null {
@@ -56,15 +62,15 @@ export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
   if (text === "") return null;
   const offered = offeringFrom(text);
   if (offered) return offered;
-  throw unreadable(cell, column, "not-available, weekly, bi-weekly, monthly or fill-ins");
+  throw unreadable(cell, column, OFFERED_ACCEPTS);
 }
 
-/** How many evenings a week, also under the column's older name; null when it is blank. */
+/** How often a month somebody serves in the evening, also under the column's older name; null when it is blank. */
 export function frequencyIn(cell: CellsOf): EveningFrequency | null {
   const column = cell("eveningFrequency") === "" ? "eveningFrequencyPreference" : "eveningFrequency";
-  const word = cell(column).toLowerCase();
-  if (word === "") return null;
-  if (!isEveningFrequency(word)) throw unreadable(cell, column, "once, twice or weekly");
+  if (cell(column) === "") return null;
+  const word = cell(column).toLowerCase().replace(PER_MONTH, "");
+  if (!isEveningFrequency(word)) throw unreadable(cell, column, FREQUENCY_ACCEPTS);
   return word;
 }
 

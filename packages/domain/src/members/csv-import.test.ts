@@ -81,6 +81,15 @@ describe("importing one member", () => {
     });
   });
 
+  test.each([
+    ["once per month", "once"],
+    ["Twice a month", "twice"],
+    ["twice-per-month", "twice"],
+    ["weekly / month", "weekly"],
+  ])("takes the evening frequency %j", (said, eveningFrequency) => {
+    expect(importOne({ eveningFrequencyPreference: said }).members[0]).toMatchObject({ eveningFrequency });
+  });
+
   test("reads the state in words, the preferred shift and who is available as a substitute", () => {
     const cells = { isActive: "Inactive", preferredShiftType: "Night", isAvailableForSubstitute: "yes" };
     expect(importOne(cells).members[0]).toMatchObject({
@@ -121,12 +130,12 @@ describe("importing one member", () => {
     [
       "an availability nobody knows",
       { eveningAvailability: "sometimes" },
-      'eveningAvailability must be not-available, weekly, bi-weekly, monthly or fill-ins, not "sometimes"',
+      'eveningAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "sometimes"',
     ],
     [
       "days that are none",
       { nightAvailability: "weekly except Shabbat" },
-      'nightAvailability must be not-available, weekly, bi-weekly, monthly or fill-ins, not "weekly except Shabbat"',
+      'nightAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "weekly except Shabbat"',
     ],
     ["a flag that is neither", { isActive: "maybe" }, 'isActive must be true or false, not "maybe"'],
     [
@@ -136,7 +145,16 @@ describe("importing one member", () => {
     ],
     ["an unknown carrier", { phoneCarrier: "Bezeq" }, 'phoneCarrier must be a carrier of the list, or none, not "Bezeq"'],
     ["reminders nine days ahead", { reminderHours: "216" }, 'reminderHours must be a whole number from 1 to 168, not "216"'],
-    ["a bad frequency", { eveningFrequency: "daily" }, 'eveningFrequency must be once, twice or weekly, not "daily"'],
+    [
+      "a bad value of an older column",
+      { morningAvailability: "now and then" },
+      'morningAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "now and then"',
+    ],
+    [
+      "a bad frequency",
+      { eveningFrequency: "daily" },
+      'eveningFrequency must be once, twice or weekly, with or without “per month”, not "daily"',
+    ],
   ])("reports %s with its line and its reason", (_, cells, message) => {
     expect(importOne(cells)).toEqual({ members: [], skipped: [], errors: [{ line: 2, message }] });
   });

@@ -6,10 +6,12 @@ import {
   activeIn,
   type CellsOf,
   carrierIn,
+  FREQUENCY_ACCEPTS,
   flagIn,
   frequencyIn,
   hoursIn,
   nameIn,
+  OFFERED_ACCEPTS,
   offeredIn,
   phoneIn,
   preferredIn,
@@ -61,8 +63,6 @@ export interface MemberField<Value> {
   readonly fromCells: (cell: CellsOf) => Value | null;
 }
 
-/** What a column about availability takes. */
-export const OFFERED_ACCEPTS = "not-available, weekly, bi-weekly, monthly or fill-ins";
 const YES_OR_NO = "true or false";
 
 function offered(field: LegacyField): MemberField<Availability> {
@@ -134,7 +134,7 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     whenNew: "once",
     word: "evening frequency",
     says: (frequency) => EVENING_FREQUENCY_LABELS[frequency],
-    accepts: "once, twice or weekly",
+    accepts: FREQUENCY_ACCEPTS,
     example: "once",
     fromCells: frequencyIn,
   },

@@ -17,14 +17,18 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "an email address such as dana@example.org",
   url: "an address such as https://example.org",
 };
-const OURS = /^(Must |Missing$|Not understood$|This field is not known)/;
+const MISSING = "Missing";
+const NOT_UNDERSTOOD = "Not understood";
+const UNKNOWN_FIELD = "This field is not known here";
+/** "startDate", and no path into a list. */
+const SIMPLE_NAME = /^[a-z][A-Za-z]*$/;
 
 /** What is wrong with a value, as one would say it; null leaves it to the schema's own words. */
 export function plainly(issue: Issue): string | null {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return "Missing";
-      return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : "Not understood";
+      if (issue.input === undefined) return MISSING;
+      return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : NOT_UNDERSTOOD;
     case "too_small":
       return `Must ${sizeText(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
     case "too_big":
@@ -32,11 +36,11 @@ export function plainly(issue: Issue): string | null {
     case "invalid_value":
       return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
     case "invalid_format":
-      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : "Not understood";
+      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : NOT_UNDERSTOOD;
     case "unrecognized_keys":
-      return "This field is not known here";
+      return UNKNOWN_FIELD;
     case "invalid_union":
-      return issue.input === undefined ? "Missing" : "Not understood";
+      return issue.input === undefined ? MISSING : NOT_UNDERSTOOD;
     default:
       return null;
   }
@@ -55,8 +59,21 @@ export function inputRefusal(error: z.ZodError): Refusal {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     for (const name of names) fields[name] ??= issue.message;
   }
-  const [name, problem] = Object.entries(fields)[0] ?? ["body", "Not understood"];
-  // The contract's own sentences say what they are about.
-  const message = OURS.test(problem) ? `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` : problem;
-  return { kind: "invalid", code: "input-invalid", message, fields };
+  const [name, problem] = Object.entries(fields)[0] ?? ["body", NOT_UNDERSTOOD];
+  return { kind: "invalid", code: "input-invalid", message: sentenceOf(name, problem), fields };
+}
+
+/** What is wrong with a field, in a sentence for people; the contract's own problems are sentences already. */
+function sentenceOf(name: string, problem: string): string {
+  if (problem === UNKNOWN_FIELD) return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+  const said = SIMPLE_NAME.test(name) ? `The ${wordsOf(name)}` : name;
+  if (problem === MISSING) return `${said} is missing`;
+  if (problem === NOT_UNDERSTOOD) return `${said} was not understood`;
+  return problem.startsWith("Must ") ? `${said} must ${problem.slice("Must ".length)}` : problem;
+}
+
+/** "userId" as "user ID", "startDate" as "start date". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/(^| )id(s?)$/, "$1ID$2");
 }

@@ -20,17 +20,17 @@ const input = z
 const RIGHT = { id: 1, date: "2026-05-12", month: 5, type: "any", name: "Abc", ids: [1] };
 
 test.each([
-  [{ date: undefined }, "date: missing"],
-  [{ date: 5 }, "date: must be text"],
-  [{ date: "2026-02-30" }, "date: must be a date such as 2026-05-31"],
-  [{ month: "May" }, "month: must be a number"],
-  [{ month: 1.5 }, "month: must be a whole number"],
-  [{ month: 13 }, "month: must be at most 12"],
-  [{ id: 0 }, "id: must be more than 0"],
-  [{ type: "lunch" }, "type: must be any, evening, or night"],
-  [{ name: "" }, "name: must have at least 1 character"],
-  [{ name: "Abcd" }, "name: must have at most 3 characters"],
-  [{ ids: [1, 2] }, "ids: must have at most 1 entry"],
+  [{ date: undefined }, "The date is missing"],
+  [{ date: 5 }, "The date must be text"],
+  [{ date: "2026-02-30" }, "The date must be a date such as 2026-05-31"],
+  [{ month: "May" }, "The month must be a number"],
+  [{ month: 1.5 }, "The month must be a whole number"],
+  [{ month: 13 }, "The month must be at most 12"],
+  [{ id: 0 }, "The ID must be more than 0"],
+  [{ type: "lunch" }, "The type must be any, evening, or night"],
+  [{ name: "" }, "The name must have at least 1 character"],
+  [{ name: "Abcd" }, "The name must have at most 3 characters"],
+  [{ ids: [1, 2] }, "The IDs must have at most 1 entry"],
   [{ isAdmin: true }, "isAdmin: this field is not known here"],
   [{ end: "2026-05-11" }, "The end date cannot be before the start date"],
 ])("whoever sends %o reads what is wrong in plain words", (wrong, message) => {

@@ -1,6 +1,6 @@
+import { OFFERED_ACCEPTS, OLDER_COLUMNS } from "@watchbill/domain/members/csv-cells";
 import { kindColumns, MEMBER_CSV_COLUMNS, qualificationColumns, type SquadLists } from "@watchbill/domain/members/csv-columns";
 import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
-import { OFFERED_ACCEPTS } from "@watchbill/domain/members/member-fields";
 import { Button } from "../../ui/button.tsx";
 import { StatTile } from "../../ui/card.tsx";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
@@ -102,8 +102,7 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
         <p className="text-ink-soft">
           The first row names the columns, in any order. firstName, lastName, email and unitNumber are required; a column that is
           not there leaves the usual value. Headings such as Unit #, Mobile or Surname are understood; say above what others mean.
-          Commas or semicolons may stand between the cells. The older columns (morningAvailability, morningWeekdaysAvailable and
-          the like) are understood as well.
+          Commas or semicolons may stand between the cells. The older columns are understood as well: {OLDER_COLUMNS.join(", ")}.
         </p>
         <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
           {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { sayFailed, sayRefused } from "../../lib/say.ts";
+import { sayFailed, sayRefused, unknownBecause } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { followMails } from "./mail-outcome.ts";
 
@@ -9,11 +9,7 @@ const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;
 /** There is something to read. */
 const WAITING_TOAST_MS = 12_000;
-const FAILED = {
-  title: "Password Generation Failed",
-  text: "No answer came, so a mail may be on its way. Look in the Message Logs before you try again.",
-  duration: WAITING_TOAST_MS,
-} as const;
+const FAILED_TITLE = "Password Generation Failed";
 
 /** Gives a member a temporary password, which `onDone` keeps in sight. */
 export function useResetPassword(onDone: (password: string) => void) {
@@ -27,7 +23,10 @@ export function useResetPassword(onDone: (password: string) => void) {
     onSuccess: ({ defaultPassword }) => {
       onDone(defaultPassword);
     },
-    failed: { title: "Password Reset Failed", text: "No answer came, so whether it was reset is not known. Reset it once more." },
+    failed: (error) => ({
+      title: "Password Reset Failed",
+      text: `${unknownBecause(error)}, so the password may have been reset. Reset it again.`,
+    }),
   });
 }
 
@@ -43,8 +42,8 @@ export function useGeneratePassword(onDone: () => void) {
       if (outcome.failed > 0)
         sayRefused(
           `${outcome.error ?? "The mail could not be sent"}. Their present password stays.`,
-          FAILED.title,
-          FAILED.duration,
+          FAILED_TITLE,
+          WAITING_TOAST_MS,
         );
       else if (outcome.sent > 0)
         toast({
@@ -60,7 +59,11 @@ export function useGeneratePassword(onDone: () => void) {
         });
       onDone();
     } catch (error) {
-      sayFailed(error, FAILED);
+      sayFailed(error, {
+        title: FAILED_TITLE,
+        text: `${unknownBecause(error)}, so an email may be on its way. Check the Message Logs before you try again.`,
+        duration: WAITING_TOAST_MS,
+      });
     } finally {
       setFollowing(false);
     }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
+import { unknownBecause } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
 
@@ -34,7 +35,10 @@ export function useWelcomeEmails() {
   const [run, setRun] = useState<WelcomeRun>({ state: "asking", ...NOTHING });
   const isStopped = useRef(false);
   const send = useCommand("members.sendWelcomeEmails", {
-    failed: { title: "Welcome Emails Failed", text: "The connection was lost. Those already sent stay sent." },
+    failed: (error) => ({
+      title: "Welcome Emails Failed",
+      text: `${unknownBecause(error)}. Emails that were already sent stay sent.`,
+    }),
   });
   const start = async (from: Omit<WelcomeRun, "state">): Promise<void> => {
     isStopped.current = false;
