@@ -5,6 +5,17 @@ import { rememberAddress } from "./wanted-address.ts";
 const REDIRECT_MS = 500;
 /** Longer nobody waits for a toast that does not come. */
 const WITHOUT_TOAST_MS = 3_000;
+const SIGNED_OUT = {
+  title: "Unauthorized",
+  description: "You are logged out. Logging in again...",
+  variant: "destructive",
+} as const;
+/** Where the sign-in comes over the page and nothing leads away. */
+export const SIGNED_OUT_ON_PAGE = {
+  ...SIGNED_OUT,
+  description: "You are logged out. Sign in here to keep what you typed.",
+} as const;
+
 let isLeaving = false;
 let keeper: Keeper | null = null;
 
@@ -45,9 +56,7 @@ export function signedOutElsewhere(): void {
   rememberAddress();
   const leave = (): void => location.assign("/api/login");
   toast({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
-    variant: "destructive",
+    ...SIGNED_OUT,
     // What fails because of it must not keep this from being read.
     isLast: true,
     onShown: () => setTimeout(leave, REDIRECT_MS),

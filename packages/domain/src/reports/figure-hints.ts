@@ -1,5 +1,5 @@
 import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
-import { RHYTHM_DAYS } from "./rhythms.ts";
+import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
 /** What each figure means, in a sentence for a hint beside it. */
 export const FIGURE_HINTS = {
@@ -12,8 +12,7 @@ export const FIGURE_HINTS = {
   currentShiftLoad: `Places the member holds on the date, or in the next ${LOAD_DAYS} days when no date is chosen.`,
   lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
   assignedShifts: "Places the member holds or has served in these dates.",
-  moreShifts:
-    "Further shifts the member could take: those still ahead while they are free. Weekly is one a week, bi-weekly one in two weeks, monthly one a month, for each kind of shift. Dates that are all over count in full, to show offers that went unused.",
+  moreShifts: `Further shifts the member could take: those still ahead while they are free. Weekly is one a week, bi-weekly one in ${RHYTHM_WEEKS["bi-weekly"]} weeks, monthly one a month, for each kind of shift. Dates that are all over count in full, to show offers that went unused.`,
   fillsIn: "Serves when asked, in a slot that comes round in these dates; counted as none offered.",
   freeFor: `In fewer than ${RHYTHM_DAYS} days: each shift that the member serves and is free for.`,
   coverage: "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",

@@ -206,7 +206,7 @@ describe("whatever is held and said,", () => {
   const heldShift = fc
     .tuple(day, clock)
     .map(([date, [type, startTime, endTime]]) =>
-      shift(type!, date, startTime!, endTime!, type === "night" ? addDays(date, 1) : null),
+      shift(type, date, startTime, endTime, type === "night" ? addDays(date, 1) : null),
     );
   const offering = fc.record({
     frequency: fc.constantFrom(...AVAILABILITIES),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { keepAgain } from "../../lib/kept-screen.ts";
 import { readAllAgain } from "../../lib/queries.ts";
-import { keepOnPage } from "../../lib/signed-out.ts";
+import { keepOnPage, SIGNED_OUT_ON_PAGE } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { createTypedWork } from "../../ui/typed-work.ts";
 
@@ -18,11 +18,7 @@ export function useKeptOnPage(): boolean {
     const keeps = (): boolean => {
       if (isHeld) return true;
       if (!work.isThere()) return false;
-      toast({
-        title: "Unauthorized",
-        description: "You are logged out. Sign in here to keep what you typed.",
-        variant: "destructive",
-      });
+      toast(SIGNED_OUT_ON_PAGE);
       set(true);
       return true;
     };
