@@ -140,7 +140,7 @@ function Offers({ row, offered }: { readonly row: EmergencyRow; readonly offered
     ...offered.map(({ key, label, kind }) => ({ key, label, text: availabilityText(row, kind) })),
   ];
   return (
-    <dl className="flex min-w-40 flex-wrap gap-x-3 text-sm">
+    <dl className="flex min-w-36 flex-wrap gap-x-3 text-sm">
       {lines.map(({ key, label, text }) => (
         <div key={key}>
           <dt className="inline text-ink-soft">{label}:</dt> <dd className="inline">{text}</dd>
