@@ -15,7 +15,7 @@ interface Taker extends Omit<PlaceMember, "isSeeking"> {
 }
 
 /** A pending request of the shift, which holds the slot its requester left. */
-interface HeldSlot {
+export interface HeldSlot {
   readonly requestId: number;
   readonly requesterId: number;
   readonly createdAt: Temporal.Instant;
@@ -57,16 +57,13 @@ export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "a
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
-  const pending = facts.pending.filter(({ createdAt }) => isBefore(now, requestClosesAt(createdAt, facts.shift)));
-  const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
+  const { pending, shift, spots } = openSpots(facts, now);
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
   const judgedAt = facts.mayBeOver ? undefined : now;
   const asked = { by, slots: shift, now: judgedAt, title: facts.title, squad, holidayName, isBeingPlanned } as const;
-  const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
-  const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
-  const meant = oldest.filter((request) => request.requestId === facts.requestId);
-  const open = meant.length > 0 ? meant : [...(hasFreeSlot || oldest.length === 0 ? [FREE] : []), ...oldest];
+  const meant = pending.filter((request) => request.requestId === facts.requestId);
+  const open = meant.length > 0 ? meant : spots.length > 0 ? spots : [FREE];
   const ways = open.map(({ requestId, requesterId }) => ({
     requestId,
     findings: standingOf({ ...member, isSeeking }, shift, { ...asked, way: { insteadOf: requesterId } }),
@@ -82,8 +79,47 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
 /** What speaks against one way onto a shift and perhaps not against another. */
 const BARS_A_WAY: ReadonlySet<FindingCode> = new Set(["role-left", "being-planned"]);
 
-/** A place that nobody holds. */
+/** A spot that neither a member nor a request holds. */
 const FREE = { requestId: null, requesterId: null } as const;
+
+/** A spot that a member may come into. */
+export type OpenSpot = Pick<HeldSlot, "requestId" | "requesterId"> | typeof FREE;
+
+/**
+ * The spots of a shift in the order in which they are filled: first one that neither a member nor a request holds, then those of the
+ * open requests, the oldest first. Without any, the shift is full. Gives the open requests and the shift without those that closed, too.
+ */
+export function openSpots<Shift extends Slots & PlaceShift>(
+  facts: { readonly shift: Shift; readonly pending: readonly HeldSlot[] },
+  now: Temporal.Instant,
+): { readonly pending: readonly HeldSlot[]; readonly shift: Shift; readonly spots: readonly OpenSpot[] } {
+  const pending = facts.pending
+    .filter(({ createdAt }) => isBefore(now, requestClosesAt(createdAt, facts.shift)))
+    .toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
+  const isFree = facts.shift.filledCount + pending.length < facts.shift.maxMembers;
+  const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
+  return { pending, shift, spots: [...(isFree ? [FREE] : []), ...pending] };
+}
+
+/**
+ * The spot of a member who comes back to a shift on which they have no spot: the first that is for them, or why there is none. `fullRefusal`
+ * is the answer when every spot is filled.
+ */
+export function decideReturn(
+  facts: { readonly member: Taker; readonly shift: Slots & PlaceShift; readonly pending: readonly HeldSlot[] },
+  fullRefusal: Refusal,
+  now: Temporal.Instant,
+): OpenSpot | Refusal {
+  const { shift, spots } = openSpots(facts, now);
+  const ways = spots.map((spot) => ({
+    spot,
+    refusal: refusalIn(
+      standingOf({ ...facts.member, isSeeking: false }, shift, { by: "member", way: { insteadOf: spot.requesterId } }),
+    ),
+  }));
+  const way = ways.find(({ refusal }) => refusal === null) ?? ways[0];
+  return way ? (way.refusal ?? way.spot) : fullRefusal;
+}
 
 /** One member's way onto a shift: a place that nobody holds, or the one that a request holds. */
 export interface Take {

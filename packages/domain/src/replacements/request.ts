@@ -2,7 +2,7 @@ import type { Role } from "../members/role.ts";
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { refusalIn } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
-import { fullBecause, type Slots } from "../places/seats.ts";
+import type { Slots } from "../places/seats.ts";
 import { OWN_REQUEST, standingOf } from "../places/standing.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
@@ -112,12 +112,11 @@ export function cancelBlockedBecause(
   return refusalIn(findings) ?? (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null);
 }
 
-/** Why a place that cover was asked for cannot be taken back by going 10-8 on it, or null: only while nobody has taken it. */
-export function reclaimBlockedBecause(member: Returning, shift: PlaceShift & Slots): Refusal | null {
-  const refusal = refusalIn(
+/** Why a place whose request is still pending cannot be taken back by going 10-8 on it, or null: the request holds its spot. */
+export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Refusal | null {
+  return refusalIn(
     standingOf({ ...member, isSeeking: false }, shift, { by: "member", way: { insteadOf: member.id ?? null } }),
   );
-  return refusal ?? (fullBecause(shift) === null ? null : TAKEN_MEANWHILE);
 }
 
 /** The refusal for who would take a place back that another has by now. */

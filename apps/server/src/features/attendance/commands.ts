@@ -12,7 +12,7 @@ import {
 import { closedAt, closingCutoff, dueClosing, ownEndOf, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import { type LeftWithNobody, lastOutAsks, leftWithNobody, type WayOut } from "@watchbill/domain/attendance/last-out";
-import { freeSeats } from "@watchbill/domain/places/seats";
+import { openSpots } from "@watchbill/domain/places/take";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -20,14 +20,14 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
-import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
+import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
+import { lockStillPending, seatReturning } from "../shifts/place-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
   findLastBeside,
   findNextBeside,
   insertInterval,
-  listSeats,
   lockAttendance,
   lockEndedAssignments,
   lockLeaving,
@@ -62,9 +62,8 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
-    const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
-    await saveAttended(ctx, assignmentId, { status: "confirmed", seat });
-    if (!fillsSlot(facts.status)) await noteThereAgain(ctx, handOf(facts));
+    if (fillsSlot(facts.status)) await saveAttended(ctx, assignmentId, { status: "confirmed", seat: facts.seat });
+    else await seatAgain(ctx, facts, "confirmed");
   }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
@@ -218,11 +217,19 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
   return { ...facts, checkOutTime };
 }
 
-/** The seat of a member who counted as missed: free again, unless the coordinator has written somebody else in. */
-export async function seatAgain(ctx: CommandContext, shiftId: number): Promise<number> {
-  const { taken, maxMembers } = await listSeats(ctx.tx, shiftId);
-  const [seat] = freeSeats(taken, maxMembers, 1);
-  return orRefuse(seat, SEAT_GONE);
+/**
+ * Gives a spot to a member who was on a shift after all, although they counted as missed or gave their spot up: a free one, or that of the
+ * oldest pending request. Refused when the coordinator has put other members on every spot.
+ */
+export async function seatAgain(
+  ctx: CommandContext,
+  { id: assignmentId, shiftId, memberId }: { readonly id: number; readonly shiftId: number; readonly memberId: number },
+  status: "confirmed" | "completed",
+): Promise<void> {
+  const shift = await lockShiftForTaking(ctx, shiftId);
+  const pending = await lockStillPending(ctx, shift);
+  const spot = orRefuse(openSpots({ shift, pending }, ctx.now).spots[0], SEAT_GONE);
+  await seatReturning(ctx, shift, { assignmentId, memberId }, { spot, pending, status, how: "there-again" });
 }
 
 function subjectOf(facts: { id: number; shiftId: number; memberId: number }) {

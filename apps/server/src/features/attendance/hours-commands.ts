@@ -22,7 +22,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
-import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
+import { noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
 import { seatAgain } from "./commands.ts";
 import {
   deleteQuestionsBefore,
@@ -184,12 +184,11 @@ async function sayServed(
     return true;
   }
   await refuseUnlikely(ctx, facts, place, hours);
-  const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, place.shiftId);
   const { checkInTime: checkedInAt, checkOutTime: checkedOutAt } = hours;
   const { assignmentId } = place;
   await insertInterval(ctx.tx, { assignmentId, checkedInAt, checkedOutAt, hoursQuestionId, createdAt: ctx.now });
-  await saveAttended(ctx, assignmentId, { status: "completed", seat });
-  if (!fillsSlot(facts.status)) await noteThereAgain(ctx, handOf(place));
+  if (fillsSlot(facts.status)) await saveAttended(ctx, assignmentId, { status: "completed", seat: facts.seat });
+  else await seatAgain(ctx, facts, "completed");
   await ctx.record({ type: "attendance.hours-corrected", ...subject, details: { before: "", after: textOf(ctx, hours) } });
   return true;
 }

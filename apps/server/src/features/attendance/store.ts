@@ -142,13 +142,6 @@ export async function lockKeptPlaces(tx: Tx, now: Temporal.Instant, limit: numbe
     .execute();
 }
 
-/** The seats that are taken on a shift, and how many there are. */
-export async function listSeats(tx: Tx, shiftId: number): Promise<{ taken: number[]; maxMembers: number }> {
-  const { maxMembers } = await tx.selectFrom("shifts").select("maxMembers").where("id", "=", shiftId).executeTakeFirstOrThrow();
-  const rows = await tx.selectFrom("shiftAssignments").select("seat").where("shiftId", "=", shiftId).execute();
-  return { taken: rows.flatMap(({ seat }) => seat ?? []), maxMembers };
-}
-
 /** Locks the assignments of shifts that ended before `cutoff` and are not settled: still open, or never attended. */
 export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, limit: number) {
   const { rows } = await sql<{

@@ -114,7 +114,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const before = await withdrawAsk(ctx, request.assignmentId);
-  await returnSeat(ctx, { ...hand, shiftId: shift.id, isOpen: false }, seat, "reclaimed", before ?? "assigned");
+  await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed", before ?? "assigned");
   await settleRequest(ctx, id, { status: "cancelled" });
   const eventId = await ctx.recordNumbered({
     type: "replacements.cancelled",

@@ -1,13 +1,14 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { freeSeats } from "@watchbill/domain/places/seats";
+import { decideReturn } from "@watchbill/domain/places/take";
 import { reclaimBlockedBecause, TAKEN_MEANWHILE } from "@watchbill/domain/replacements/request";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { checkIn } from "../attendance/commands.ts";
 import { findPlace, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
-import { placeFactsOf } from "../shifts/place-commands.ts";
+import { lockStillPending, placeFactsOf, seatReturning } from "../shifts/place-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
 import { neverTell } from "../shifts/untold-commands.ts";
 import { requestReplacement } from "./commands.ts";
@@ -45,13 +46,20 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   if (!place || place.memberId !== ctx.actor.id || !seeksCover(place.status)) return;
   const { shift } = place;
   const [facts] = await placeFactsOf(ctx, [ctx.actor.id], shift);
+  const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
+  const hand = { assignmentId, memberId: ctx.actor.id };
+  const requestId = await lockPendingOf(ctx.tx, assignmentId);
+  if (requestId === undefined) {
+    const pending = await lockStillPending(ctx, shift);
+    const spot = decideReturn({ member: facts!, shift, pending }, TAKEN_MEANWHILE, ctx.now);
+    if ("code" in spot) throw new Refused(spot);
+    await seatReturning(ctx, shift, hand, { spot, pending, status: "assigned", how: "reclaimed" });
+    if (spot.requestId === null) await ctx.record({ type: "replacements.taken", ...subject });
+    return;
+  }
   refuseIf(reclaimBlockedBecause(facts!, shift));
   const seat = orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
-  const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
-  const requestId = await lockPendingOf(ctx.tx, assignmentId);
-  const hand = { shiftId: shift.id, assignmentId, memberId: ctx.actor.id };
-  await returnSeat(ctx, { ...hand, isOpen: requestId === undefined }, seat, "reclaimed");
-  if (requestId === undefined) return ctx.record({ type: "replacements.taken", ...subject });
+  await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed");
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const eventId = await ctx.recordNumbered({ type: "replacements.cancelled", ...subject, requestId });

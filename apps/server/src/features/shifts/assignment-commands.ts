@@ -212,18 +212,18 @@ export async function leaveSeat(ctx: CommandContext, assignmentId: number): Prom
 }
 
 /**
- * Gives a member the place back that they had left; until `isOpen`, because nobody came for it, it was still theirs. As assigned: what
- * they once confirmed they have taken back, unless nobody heard of that.
+ * Gives a member the place back that their pending request holds. As assigned: what they once confirmed they have taken back, unless
+ * nobody heard of that.
  */
 export async function returnSeat(
   ctx: CommandContext,
-  { shiftId, isOpen, ...hand }: Hand & { readonly shiftId: number; readonly isOpen: boolean },
+  { shiftId, ...hand }: Hand & { readonly shiftId: number },
   seat: number,
   how: MoveHow,
   status: "assigned" | "confirmed" = "assigned",
 ): Promise<void> {
   await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
-  await noteMove(ctx, { shiftId, how, from: isOpen ? null : hand, to: hand });
+  await noteMove(ctx, { shiftId, how, from: hand, to: hand });
 }
 
 /** Relieves the member of a place that they had left: somebody comes in their place. */
@@ -259,12 +259,4 @@ export async function saveAttended(
 /** Notes that a member never came to their place, which nobody has now. */
 export async function noteMissed(ctx: CommandContext, { shiftId, ...from }: Hand & { readonly shiftId: number }): Promise<void> {
   await noteMove(ctx, { shiftId, how: "missed", from });
-}
-
-/** Notes that a member who counted as missed was there, and has a place again. */
-export async function noteThereAgain(
-  ctx: CommandContext,
-  { shiftId, ...to }: Hand & { readonly shiftId: number },
-): Promise<void> {
-  await noteMove(ctx, { shiftId, how: "there-again", to });
 }

@@ -10,15 +10,14 @@ import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { isSameClock, movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
-import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
+import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { refuseUnlessCrewed } from "./crew-commands.ts";
-import { type TakenPlace, takePlaces } from "./place-commands.ts";
-import { lockPending } from "./request-store.ts";
+import { lockStillPending, type TakenPlace, takePlaces } from "./place-commands.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
 import { tellPutOnFirst } from "./untold-commands.ts";
@@ -118,7 +117,7 @@ async function applyOne(
     title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }, ctx.organisation) : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
-    const held = isBefore(ctx.now, span.startsAt) ? await lockPending(ctx.tx, shift.id) : [];
+    const held = await lockStillPending(ctx, { id: shift.id, ...span });
     refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
   }
   return { leaving, taken, crewed };

@@ -77,6 +77,10 @@ export const shifts: Feature = {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
     shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
     shift_assignments_no_overlap: conflict("shifts-overlap", "This member is already on another shift at that time."),
+    shifts_spots_within_limit: conflict(
+      "shift-full",
+      "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
+    ),
     shifts_max_members_over_filled: conflict(
       "more-assigned-than-slots",
       "More members are assigned than that. Remove somebody first.",

@@ -1,16 +1,18 @@
 import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
-import { decideTakes } from "@watchbill/domain/places/take";
+import { decideTakes, type HeldSlot, type OpenSpot } from "@watchbill/domain/places/take";
 import { conflict } from "@watchbill/domain/refusal";
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
 import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "./assignment-commands.ts";
 import { noteMove, seatMembers } from "./move-commands.ts";
-import type { Move } from "./move-store.ts";
+import type { Hand, Move } from "./move-store.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import { findUncovered, saveAssignmentStatus } from "./store.ts";
@@ -72,8 +74,16 @@ export async function takePlaces(
   return taken;
 }
 
+/** A pending request as the database has it. */
+export interface PendingRequest extends HeldSlot {
+  readonly assignmentId: number;
+}
+
 /** The pending requests of a shift, locked; those that nobody took before they closed hold nothing and are ended first. */
-async function lockStillPending(ctx: CommandContext, shift: ShiftToTake) {
+export async function lockStillPending(
+  ctx: CommandContext,
+  shift: Span & { readonly id: number },
+): Promise<readonly PendingRequest[]> {
   const pending = await lockPending(ctx.tx, shift.id);
   const isOpen = ({ createdAt }: { createdAt: Temporal.Instant }) => isBefore(ctx.now, requestClosesAt(createdAt, shift));
   for (const { requestId, ...request } of pending.filter((one) => !isOpen(one)))
@@ -109,17 +119,59 @@ export async function acceptFor(
   await relieve(ctx, request.assignmentId);
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const assignmentId = await sit(ctx, shift, memberId, seat, { how: "request", from, requestId: request.id });
+  await settleAccepted(ctx, shift.id, request, { assignmentId, memberId }, overridden);
+  return assignmentId;
+}
+
+async function settleAccepted(
+  ctx: CommandContext,
+  shiftId: number,
+  { id: requestId, requesterId }: { readonly id: number; readonly requesterId: number },
+  { assignmentId, memberId }: Hand,
+  overridden: Overridden,
+): Promise<void> {
   const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
-  await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
+  await saveOutcome(ctx.tx, requestId, outcome, ctx.now);
   await ctx.record({
     type: "replacements.accepted",
     subjectId: memberId,
-    shiftId: shift.id,
+    shiftId,
     assignmentId,
-    requestId: request.id,
-    details: { requesterId: request.requesterId, ...overridden },
+    requestId,
+    details: { requesterId, ...overridden },
   });
-  return assignmentId;
+}
+
+/**
+ * Gives a spot of a shift to a member who comes back on an assignment of theirs: a free one, or that of a pending request, which is
+ * accepted thereby. The caller records the return to a free spot.
+ */
+export async function seatReturning(
+  ctx: CommandContext,
+  shift: ShiftToTake,
+  hand: Hand,
+  { spot, pending, status, how }: Return,
+): Promise<void> {
+  const seat = seatOf(freeSeats(shift.seats, shift.maxMembers, 1)[0]);
+  const request = pending.find(({ requestId }) => requestId === spot.requestId);
+  if (request) await relieve(ctx, request.assignmentId);
+  await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
+  if (!request) return noteMove(ctx, { shiftId: shift.id, how, to: hand });
+  const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
+  await noteMove(ctx, { shiftId: shift.id, how: "request", from, to: hand, requestId: request.requestId });
+  await settleAccepted(ctx, shift.id, { id: request.requestId, requesterId: request.requesterId }, hand, {});
+}
+
+interface Return {
+  readonly spot: OpenSpot;
+  readonly pending: readonly PendingRequest[];
+  readonly status: AssignmentStatus;
+  /** How a free spot comes into their hands. */
+  readonly how: MoveHow;
+}
+
+function seatOf(seat: number | undefined): number {
+  return orRefuse(seat, conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
 }
 
 async function sit(
@@ -129,16 +181,15 @@ async function sit(
   seat: number | undefined,
   move: Omit<Move, "shiftId" | "to">,
 ): Promise<number> {
-  if (seat === undefined)
-    throw new Refused(conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
+  const free = seatOf(seat);
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
     // Nobody came for the place they had given up: they have that one again, and no second.
-    await saveAssignmentStatus(ctx.tx, left, "assigned", seat, ctx.now);
+    await saveAssignmentStatus(ctx.tx, left, "assigned", free, ctx.now);
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
   }
-  const [assignmentId = 0] = await seatMembers(ctx, [{ shiftId, memberId, seat, startsAt, endsAt }], null);
+  const [assignmentId = 0] = await seatMembers(ctx, [{ shiftId, memberId, seat: free, startsAt, endsAt }], null);
   await noteMove(ctx, { ...move, shiftId, to: { assignmentId, memberId } });
   return assignmentId;
 }
