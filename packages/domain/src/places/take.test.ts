@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { conflict } from "../refusal.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { decideReturn, decideTake } from "./take.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
@@ -148,11 +148,29 @@ describe("a member who comes back to a shift without a spot on it", () => {
     ["gets a free spot", {}, {}, [], { requestId: null }],
     ["gets the free spot beside a held one: the request stays pending", {}, {}, [request(9, 1, 5)], { requestId: null }],
     ["fills the oldest request when only held spots are left", {}, {}, [request(7, 1, 5), request(9, 4, 50)], { requestId: 9 }],
-    ["fills the request of a shift with one filled and one held spot", { filledCount: 1 }, {}, [request(9, 1, 5)], { requestId: 9 }],
-    ["gets the spot of a request that closed", { startsAt: at(-10), filledCount: 1 }, {}, [request(9, 1, 15)], { requestId: null }],
+    [
+      "fills the request of a shift with one filled and one held spot",
+      { filledCount: 1 },
+      {},
+      [request(9, 1, 5)],
+      { requestId: 9 },
+    ],
+    [
+      "gets the spot of a request that closed",
+      { startsAt: at(-10), filledCount: 1 },
+      {},
+      [request(9, 1, 15)],
+      { requestId: null },
+    ],
     ["is refused when every spot is filled", { filledCount: 2 }, {}, [], { code: "shift-full" }],
     ["is refused once deactivated", {}, { isActive: false }, [], { code: "member-inactive" }],
-    ["is refused while on another shift", { filledCount: 1 }, { places: [elsewhere] }, [request(9, 1, 5)], { code: "shift-overlaps" }],
+    [
+      "is refused while on another shift",
+      { filledCount: 1 },
+      { places: [elsewhere] },
+      [request(9, 1, 5)],
+      { code: "shift-overlaps" },
+    ],
   ] as const)("%s", (_, shift, member, pending, decision) => {
     const returning = { member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending };
     expect(decideReturn(returning, FULL, NOW)).toMatchObject(decision);

@@ -114,9 +114,7 @@ export function cancelBlockedBecause(
 
 /** Why a place whose request is still pending cannot be taken back by going 10-8 on it, or null: the request holds its spot. */
 export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Refusal | null {
-  return refusalIn(
-    standingOf({ ...member, isSeeking: false }, shift, { by: "member", way: { insteadOf: member.id ?? null } }),
-  );
+  return refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "member", way: { insteadOf: member.id ?? null } }));
 }
 
 /** The refusal for who would take a place back that another has by now. */

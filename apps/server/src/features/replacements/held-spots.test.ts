@@ -35,7 +35,12 @@ async function faults(): Promise<string[]> {
 async function statusesOf(shiftId: number) {
   const { read } = app.dependencies.database;
   const places = await read.selectFrom("shiftAssignments").selectAll().where("shiftId", "=", shiftId).orderBy("id").execute();
-  const requests = await read.selectFrom("replacementRequests").selectAll().where("shiftId", "=", shiftId).orderBy("id").execute();
+  const requests = await read
+    .selectFrom("replacementRequests")
+    .selectAll()
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
   return {
     places: places.map(({ memberId, status }) => [memberId, status]),
     requests: requests.map(({ requesterId, status, acceptedBy }) => [requesterId, status, acceptedBy]),
@@ -137,7 +142,11 @@ test("a member who counted as missed fills the pending request of a shift that w
   await admin.call("shifts.change", { id: shift.id, date: "2026-05-13" });
   await admin.call("replacements.assignShift", { userId: asking.id, shiftId: shift.id });
   const { read } = app.dependencies.database;
-  const place = await read.selectFrom("shiftAssignments").select("id").where("memberId", "=", asking.id).executeTakeFirstOrThrow();
+  const place = await read
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("memberId", "=", asking.id)
+    .executeTakeFirstOrThrow();
   await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
   app.clock.set("2026-05-13T18:15:00Z");
   expect((await missed.call("attendance.checkIn", { assignmentId })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -19,27 +20,69 @@ async function refusedBy(work: Promise<unknown>): Promise<string | undefined> {
 }
 const write = () => app.dependencies.database.write;
 
-type Work = (tx: Tx) => Promise<unknown>;
+type Half = (tx: Tx, of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number }) => Promise<unknown>;
 
-interface Halves {
-  readonly shiftId: number;
-  readonly assignmentId: number;
-  readonly holder: number;
-  readonly other: number;
+/** A shift for two, and a member who left their spot on it. */
+async function shiftOfTwo(date: string) {
+  const holder = await addMember(app);
+  const shift = await addShift(app, { date, startTime: "09:00", endTime: "11:00", maxMembers: 2 });
+  const { id: assignmentId } = await addAssignment(app, shift.id, holder.id, 1, "needs_cover");
+  return { shiftId: shift.id, assignmentId, holder: holder.id };
 }
 
 const seatIn = (tx: Tx, shiftId: number, memberId: number, seat: number): Promise<unknown> => {
   const now = app.clock.now();
-  const row = { shiftId, memberId, seat, status: "assigned", startsAt: now, endsAt: now, createdAt: now, updatedAt: now } as const;
+  const row = {
+    shiftId,
+    memberId,
+    seat,
+    status: "assigned",
+    startsAt: now,
+    endsAt: now,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
   return tx.insertInto("shiftAssignments").values(row).execute();
 };
 const shrinkIn = (tx: Tx, shiftId: number): Promise<unknown> =>
   tx.updateTable("shifts").set({ maxMembers: 1 }).where("id", "=", shiftId).execute();
-const holdIn = (tx: Tx, { shiftId, assignmentId, holder }: Halves): Promise<unknown> =>
+const holdIn: Half = (tx, { shiftId, assignmentId, holder }) =>
   tx
     .insertInto("replacementRequests")
     .values({ shiftId, assignmentId, requesterId: holder, createdAt: app.clock.now() })
     .execute();
+
+/**
+ * Runs two transactions at once: both write before either is checked, and neither commits before the other was checked too or waits for
+ * a lock. Gives what refused them, in alphabetical order.
+ */
+async function atOnce(works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<(string | undefined)[]> {
+  const bothWrote = barrier(2);
+  let checked = 0;
+  const isOneWaiting = async (): Promise<boolean> => {
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.dependencies.database.read,
+      );
+    return rows.length > 0;
+  };
+  let isEnded = false;
+  const run = (work: (tx: Tx) => Promise<unknown>): Promise<unknown> => {
+    let attempts = 0;
+    return inTransaction(write(), async (tx) => {
+      attempts += 1;
+      await work(tx);
+      if (attempts > 1) return;
+      await bothWrote();
+      await sql`set constraints all immediate`.execute(tx);
+      checked += 1;
+      let mayCommit = false;
+      while (!mayCommit) mayCommit = checked === 2 || isEnded || (await isOneWaiting());
+    });
+  };
+  const outcomes = await Promise.all(works.map((work) => refusedBy(run(work)).finally(() => (isEnded = true))));
+  return outcomes.toSorted();
+}
 
 /** A function that returns once it was called so many times. */
 function barrier(calls: number): () => Promise<void> {
@@ -153,57 +196,25 @@ describe("the database itself refuses", () => {
     expect(await refusedBy(setRequest("pending"))).toBe("nothing");
   });
 
-  test.each([
-    ["fills the last spot", (tx: Tx, { shiftId, other }: Halves) => seatIn(tx, shiftId, other, 2)],
-    ["makes the shift smaller", (tx: Tx, { shiftId }: Halves) => shrinkIn(tx, shiftId)],
-  ])("two transactions that are legal alone: one holds a spot, the other %s", async (_, second) => {
-    for (const isRequestFirst of [true, false]) {
-      const [holder, other, third] = [await addMember(app), await addMember(app), await addMember(app)];
-      const shift = await addShift(app, { date: "2026-06-07", startTime: "09:00", endTime: "11:00", maxMembers: 2 });
-      const { id: assignmentId } = await addAssignment(app, shift.id, holder.id, 1, "needs_cover");
-      await addAssignment(app, shift.id, third.id, 1);
-      const halves = { shiftId: shift.id, other: other.id, assignmentId, holder: holder.id };
-      const works = [(tx: Tx) => holdIn(tx, halves), (tx: Tx) => second(tx, halves)];
-      const [early, late] = (isRequestFirst ? works : works.toReversed()) as [Work, Work];
-      // Each writes before the other commits.
-      const wrote = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
-      const one = write()
-        .transaction()
-        .execute(async (tx) => {
-          await early(tx);
-          begun.resolve();
-          await wrote.promise;
-        });
-      const two = write()
-        .transaction()
-        .execute(async (tx) => {
-          await begun.promise;
-          await late(tx);
-          wrote.resolve();
-        });
-      const outcomes = await Promise.all([refusedBy(one), refusedBy(two)]);
-      expect(outcomes.toSorted()).toEqual(["nothing", "shifts_spots_within_limit"]);
-      await write().deleteFrom("shifts").where("id", "=", shift.id).execute();
-    }
+  test.each<readonly [string, Half, Half]>([
+    ["one fills the last spot, the other holds it", (tx, { shiftId, a }) => seatIn(tx, shiftId, a, 2), holdIn],
+    ["one makes the shift smaller, the other holds a spot", (tx, { shiftId }) => shrinkIn(tx, shiftId), holdIn],
+  ])("two transactions that are legal alone: %s", async (_, ...halves) => {
+    const [a, other] = [await addMember(app), await addMember(app)];
+    const { shiftId, assignmentId, holder } = await shiftOfTwo("2026-06-07");
+    await addAssignment(app, shiftId, other.id, 1);
+    const outcomes = await atOnce(halves.map((half) => (tx) => half(tx, { shiftId, assignmentId, holder, a: a.id })));
+    expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("two transactions that each fill a free spot beside a held one: the deadlock ends one of them, which is run again", async () => {
-    const [holder, a, b] = [await addMember(app), await addMember(app), await addMember(app)];
-    const shift = await addShift(app, { date: "2026-06-08", startTime: "09:00", endTime: "11:00", maxMembers: 2 });
-    const { id: assignmentId } = await addAssignment(app, shift.id, holder.id, 1, "replacement_requested");
-    await write().transaction().execute((tx) => holdIn(tx, { shiftId: shift.id, assignmentId, holder: holder.id, other: a.id }));
-    const bothWrote = barrier(2);
-    const fill = (memberId: number, seat: number) => {
-      let isFirst = true;
-      return inTransaction(write(), async (tx) => {
-        await seatIn(tx, shift.id, memberId, seat);
-        if (isFirst) await bothWrote();
-        isFirst = false;
-      });
-    };
-    const outcomes = await Promise.all([refusedBy(fill(a.id, 1)), refusedBy(fill(b.id, 2))]);
-    expect(outcomes.toSorted()).toEqual(["nothing", "shifts_spots_within_limit"]);
+  test("two transactions that each fill the last free spot beside a held one: one is run again after the deadlock, and refused", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const of = await shiftOfTwo("2026-06-08");
+    await write()
+      .transaction()
+      .execute((tx) => holdIn(tx, { ...of, a: a.id }));
+    const outcomes = await atOnce([(tx) => seatIn(tx, of.shiftId, a.id, 1), (tx) => seatIn(tx, of.shiftId, b.id, 2)]);
+    expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
   test("two members of one unit number or email, whatever the case, unless one was deleted", async () => {
