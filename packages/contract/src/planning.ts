@@ -71,7 +71,7 @@ export const planningEndpoints = {
       endTime: localTime.optional(),
       type: z.string().max(100).optional(),
       maxMembers: z.coerce.number().int().min(1).max(10).optional(),
-      /** The roles of its crew: "[3,5]". */
+      /** The roles of its crew: "[3,5]"; left out of a new shift, those of its kind. */
       roleIds: z
         .string()
         .regex(/^\[(\d{1,9}(,\d{1,9}){0,9})?\]$/)

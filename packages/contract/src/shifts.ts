@@ -86,8 +86,10 @@ const shiftInput = {
   }),
   notes: z.string().trim().max(2000).nullish(),
   memberIds: z.array(id).max(10, "Choose at most 10 members"),
-  /** A qualification for each role, as often as it is needed. */
-  roleIds: z.array(id).max(10, "Choose at most 10 roles"),
+  roleIds: z.array(id).max(10, "Choose at most 10 roles").meta({
+    description:
+      "A qualification for each position, as often as it is needed; [] for none. Left out, a new shift has the positions of its type, as many as it has spots, and a changed shift keeps its own.",
+  }),
 };
 const shiftChanges = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { kindOf } from "../kinds/kind.ts";
-import { defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "./shift-form.ts";
+import { defaultRoleIds, defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "./shift-form.ts";
 
 const EVENING: ShiftForm = {
   ...newShiftForm("2026-05-12", FIRST_KINDS),
@@ -152,4 +152,13 @@ describe("a shift cannot be saved", () => {
       roleIds: [],
     });
   });
+});
+
+test.each([
+  ["those of the type", { roleIds: [3, 5] }, 3, [3, 5]],
+  ["as many as the shift has spots", { roleIds: [3, 5] }, 1, [3]],
+  ["none of a type without positions", {}, 2, []],
+  ["none of a type that does not exist", undefined, 2, []],
+] as const)("the positions of a new shift that names none: %s", (_, kind, maxMembers, expected) => {
+  expect(defaultRoleIds(kind, maxMembers)).toEqual(expected);
 });

@@ -45,6 +45,11 @@ export function defaultsOf(
   return { startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays), maxMembers, roleIds };
 }
 
+/** The positions of a new shift for which none are named: those of its shift type, as many as it has spots. */
+export function defaultRoleIds(kind: Pick<Kind, "roleIds"> | undefined, maxMembers: number): number[] {
+  return (kind?.roleIds ?? []).slice(0, maxMembers);
+}
+
 /** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
 export function shiftBlockedBecause(form: ShiftForm, kinds: readonly Pick<Kind, "key">[]): Refusal | null {
   if (!kindOf(kinds, form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");

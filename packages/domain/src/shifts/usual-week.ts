@@ -3,6 +3,7 @@ import { invalid, type Refusal } from "../refusal.ts";
 import { weekStart } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
+import { defaultRoleIds } from "./shift-form.ts";
 import type { PatternShift } from "./week-plan.ts";
 
 /** What the saved week of a squad's usual shifts is called. */
@@ -63,7 +64,7 @@ export function usualPattern(rows: readonly UsualRow[], kinds: readonly Kind[]):
         endDayOffset: kind.endDays,
         maxMembers,
         notes: null,
-        roleIds: (kind.roleIds ?? []).slice(0, maxMembers),
+        roleIds: defaultRoleIds(kind, maxMembers),
         memberIds: [],
       }),
     );

@@ -153,6 +153,41 @@ describe("the roles of a shift", () => {
     await admin.call("kinds.change", { key, roleIds: [] });
   });
 
+  test("are those of its type where a new shift names none, as many as it has spots, and [] is none", async () => {
+    const { body: kinds } = await admin.call("kinds.list");
+    const { key, maxMembers } = (kinds as { key: string; name: string; maxMembers: number }[]).find(
+      ({ name }) => name === "Evening",
+    )!;
+    await admin.call("kinds.change", { key, maxMembers: 2, roleIds: [driver, emt] });
+    const form = { date: "2026-08-02", type: key, startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const rolesOf = ({ roles }: { roles: { id: number }[] }) => roles.map(({ id }) => id);
+    expect(rolesOf((await admin.call("shifts.create", form)).body)).toEqual([driver, emt]);
+    expect(rolesOf((await admin.call("shifts.create", { ...form, maxMembers: 1 })).body)).toEqual([driver]);
+    const without = (await admin.call("shifts.create", { ...form, roleIds: [] })).body;
+    expect(rolesOf(without)).toEqual([]);
+    expect(rolesOf((await admin.call("shifts.change", { id: without.id, maxMembers: 1 })).body)).toEqual([]);
+    const series = { startDate: "2026-08-03", endDate: "2026-08-10" };
+    const { body: made } = await admin.call("shifts.createSeries", {
+      ...series,
+      shifts: [
+        { ...form, date: undefined },
+        { ...form, date: undefined, roleIds: [] },
+      ],
+    });
+    const crews = await Promise.all((made.shiftIds as number[]).map(async (id) => (await crewOf(id)).roles.length));
+    expect(crews).toEqual([2, 2, 0, 0]);
+    const { date, startTime, endTime } = form;
+    const rows = (await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2 })).body as {
+      findings: { code: string }[];
+    }[];
+    const none = (await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2, roleIds: "[]" }))
+      .body as typeof rows;
+    const lackingIn = (some: typeof rows) => some.filter(({ findings }) => findings.some(({ code }) => code === "role-left"));
+    expect(lackingIn(rows).length).toBeGreaterThan(0);
+    expect(lackingIn(none)).toEqual([]);
+    await admin.call("kinds.change", { key, maxMembers, roleIds: [] });
+  });
+
   test("go along into series, copies and saved weeks", async () => {
     const shift = { date: "2026-07-05", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds: [driver] };
     const { body } = await admin.call("shifts.createSeries", { startDate: "2026-07-05", endDate: "2026-07-12", shifts: [shift] });

@@ -1,8 +1,8 @@
-import { ONE_OFF } from "@watchbill/domain/kinds/kind";
+import { type Kind, kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
-import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { defaultRoleIds, type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
@@ -25,7 +25,11 @@ export interface NewShift extends ShiftInput {
 }
 
 /** The form of a new shift on a date; a name only custom shifts have. */
-export function formOf(input: NewShift, date: string): ShiftForm & { notes: string | null; roleIds: number[] } {
+export function formOf(
+  input: NewShift,
+  date: string,
+  kinds: readonly Kind[],
+): ShiftForm & { notes: string | null; roleIds: number[] } {
   return {
     date,
     type: input.type,
@@ -36,7 +40,7 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
     maxMembers: input.maxMembers,
     notes: input.notes ?? null,
     memberIds: input.memberIds ?? [],
-    roleIds: [...(input.roleIds ?? [])],
+    roleIds: [...(input.roleIds ?? defaultRoleIds(kindOf(kinds, input.type), input.maxMembers))],
   };
 }
 
@@ -46,8 +50,9 @@ export async function createShift(
   { despite, reason, isUndoable, ...input }: NewShift & Despite & { date: string; isUndoable?: boolean | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
-  const { memberIds, ...form } = formOf(input, input.date);
-  refuseIf(shiftBlockedBecause({ ...form, memberIds }, await readKinds(ctx.tx)));
+  const kinds = await readKinds(ctx.tx);
+  const { memberIds, ...form } = formOf(input, input.date, kinds);
+  refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   await refuseUnknownRoles(ctx.tx, form.roleIds);
   const span = spanOf(form, ctx.organisation.timeZone);

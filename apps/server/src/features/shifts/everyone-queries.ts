@@ -6,6 +6,7 @@ import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { invalid } from "@watchbill/domain/refusal";
+import { defaultRoleIds } from "@watchbill/domain/shifts/shift-form";
 import { LATEST_END_DAYS, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";
@@ -27,7 +28,7 @@ export async function listStanding(ctx: QueryContext, input: Input): Promise<Out
     shift.id === null ? NOBODY : readSeeking(ctx.db, shift.id),
     input.roleIds === undefined && shift.id !== null
       ? readShiftCrew(ctx.db, shift.id, ctx.organisation)
-      : crewAsWritten(ctx, input, shift),
+      : crewAsWritten(ctx, shift),
   ]);
   const holdings = crew
     ? await readHoldings(
@@ -77,19 +78,17 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   const span = spanOf(clock, ctx.organisation.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
   if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new Refused(INCOMPLETE);
-  const availabilityKind = kindOf(await readKinds(ctx.db), type)?.availabilityKind ?? null;
-  return { id: stored?.id ?? null, type, availabilityKind, maxMembers, ...clock, ...span };
+  const kind = kindOf(await readKinds(ctx.db), type);
+  const availabilityKind = kind?.availabilityKind ?? null;
+  const roleIds = written.roleIds === undefined ? defaultRoleIds(kind, maxMembers) : (JSON.parse(written.roleIds) as number[]);
+  return { id: stored?.id ?? null, type, availabilityKind, maxMembers, roleIds, ...clock, ...span };
 }
 
 /** The roles of a crew as they are being written: nobody is on it yet. */
-async function crewAsWritten(
-  ctx: QueryContext,
-  { roleIds = "[]" }: Input,
-  shift: Awaited<ReturnType<typeof readWritten>>,
-): Promise<ShiftCrew | undefined> {
-  const wanted = JSON.parse(roleIds) as number[];
-  if (wanted.length === 0) return undefined;
+async function crewAsWritten(ctx: QueryContext, shift: Awaited<ReturnType<typeof readWritten>>): Promise<ShiftCrew | undefined> {
+  const { roleIds, maxMembers } = shift;
+  if (roleIds.length === 0) return undefined;
   const names = new Map([...(await readNames(ctx.db))].map(([id, { name }]) => [id, name]));
   const lastDay = lastDayOfShift(shift);
-  return { style: ctx.organisation, roleIds: wanted, maxMembers: shift.maxMembers, lastDay, names, filling: [], seeking: [] };
+  return { style: ctx.organisation, roleIds, maxMembers, lastDay, names, filling: [], seeking: [] };
 }

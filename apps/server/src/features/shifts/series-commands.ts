@@ -62,8 +62,8 @@ async function createOneSeries(
   series: NewSeries,
   input: NewSeries["shifts"][number],
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
-  const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   const kinds = await readKinds(ctx.tx);
+  const { memberIds, ...form } = formOf(input, input.date ?? series.startDate, kinds);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   refuseIf(firstDayBlockedBecause(form.date, series.startDate));
