@@ -1,0 +1,329 @@
+import type { EndpointName } from "@watchbill/contract/api";
+import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
+import { isBefore } from "@watchbill/domain/time/local";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorker, type Worker } from "../../platform/work/worker.ts";
+import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import { type SlotPicture, slotFaults } from "../../testing/slot-faults.ts";
+import { readSlotPicture } from "../../testing/slot-picture.ts";
+import { type Answer, type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { attendance } from "../attendance/feature.ts";
+import { proposals } from "../proposals/feature.ts";
+import { shifts } from "../shifts/feature.ts";
+import { swaps } from "../swaps/feature.ts";
+import { replacements } from "./feature.ts";
+
+const MEMBERS = 4;
+/** The same stories in every run; `PROPERTY_SEED=7 PROPERTY_RUNS=1000` tries others, for longer. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 3);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+const LONGEST_STORY = 50;
+const TIME_LIMIT_MS = process.env.PROPERTY_RUNS === undefined ? 25_000 : 900_000;
+const TODAY = "2026-05-12";
+const TOMORROW = "2026-05-13";
+
+type Person = Client & { id: number; unitNumber: string };
+
+let app: TestApp;
+let admin: Person;
+let members: Person[];
+/** Each accepts at most one request of a story. */
+let spares: Person[];
+/** Does the minute's jobs and the reactions of the features that fill and free spots, and sends no notifications. */
+let worker: Worker;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app, { eveningAvailability: "weekly" })));
+  spares = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app)));
+  await app.dependencies.database.write
+    .updateTable("organisationSettings")
+    .set({ startAskMinutes: 10, startAlarmMinutes: 20 })
+    .execute();
+  app.dependencies.organisation.forget();
+  worker = createWorker(app.dependencies, [shifts, attendance, replacements, swaps, proposals]);
+});
+afterAll(() => app.close());
+
+/** Every way in which a spot is filled, freed or held, the likelier ones more often. */
+const ACTS = [
+  "request",
+  "request",
+  "request",
+  "requestFor",
+  "accept",
+  "acceptForShift",
+  "cancel",
+  "take",
+  "take",
+  "takeUndoable",
+  "giveBack",
+  "assign",
+  "assign",
+  "unassign",
+  "checkIn",
+  "checkIn",
+  "checkIn",
+  "checkIn",
+  "checkInLate",
+  "checkOut",
+  "resize",
+  "staff",
+  "staffSeries",
+  "extend",
+  "postpone",
+  "moveMember",
+  "remove",
+  "putBack",
+  "putPlaceBack",
+  "swap",
+  "applyKind",
+  "copyDay",
+  "fill",
+  "undoFill",
+  "deactivate",
+  "activate",
+  "wait",
+  "wait",
+  "wait",
+] as const;
+
+interface Step {
+  readonly act: (typeof ACTS)[number];
+  readonly who: number;
+  readonly which: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...ACTS), who: fc.nat(MEMBERS - 1), which: fc.nat(7) });
+/** Now and then two at once. */
+const moment = fc.oneof(
+  { weight: 6, arbitrary: step.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 2 }) },
+);
+
+test("filled and held spots never exceed a shift's limit, and every pending request can be ended", async () => {
+  const tried = new Map<string, number>();
+  let ended = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...BEGINNINGS),
+      fc.array(moment, { minLength: 10, maxLength: LONGEST_STORY, size: "max" }),
+      async (beginning, story) => {
+        await startAnew(beginning);
+        let before = await pictureNow();
+        for (const steps of story) {
+          const answers = await Promise.all(steps.map((one) => perform(one, before)));
+          for (const [index, answer] of answers.entries())
+            if (answer?.status === 200) tried.set(steps[index]!.act, (tried.get(steps[index]!.act) ?? 0) + 1);
+          expect(answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : []))).toEqual([]);
+          // The database's refusal is for code that forgets the rule: no command may need it.
+          expect(answers.flatMap((answer) => (answer?.body.message?.startsWith("Every spot on") ? [answer.body] : []))).toEqual(
+            [],
+          );
+          before = await pictureNow();
+          expect(slotFaults(before)).toEqual([]);
+        }
+        ended += await endEveryRequest(before);
+      },
+    ),
+    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: true },
+  );
+  // A story in which nothing succeeds proves nothing.
+  expect([...tried.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(100);
+  expect(ended).toBeGreaterThan(5);
+}, 960_000);
+
+/** Ends each pending request: its requester's administrator cancels it, or a member accepts it. Gives how many there were. */
+async function endEveryRequest({ requests, shifts }: SlotPicture): Promise<number> {
+  const pending = requests.filter(({ status }) => status === "pending");
+  for (const [index, { id, shiftId }] of pending.entries()) {
+    const shift = shifts.find((one) => one.id === shiftId)!;
+    const { createdAt } = await app.dependencies.database.read
+      .selectFrom("replacementRequests")
+      .select("createdAt")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (!isBefore(app.clock.now(), requestClosesAt(createdAt, shift))) continue;
+    const cancelled = index % 2 === 0 ? await admin.call("replacements.cancel", { id }) : null;
+    if (cancelled?.status === 200) continue;
+    // The requester has left the squad, or is on another shift at that time.
+    if (cancelled) expect(["member-inactive", "shift-overlaps"]).toContain(cancelled.body.code);
+    const accepted = await spares[index % spares.length]!.call("replacements.accept", { id });
+    expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 });
+  }
+  await worker.tick();
+  await worker.settle();
+  const left = (await pictureNow()).requests.filter(({ status }) => status === "pending");
+  expect(left).toEqual([]);
+  return pending.length;
+}
+
+/** Rare states are where some stories begin: the first shift is under way, or a request is pending that was made under way. */
+const BEGINNINGS = ["ahead", "under-way", "asked-late"] as const;
+
+/** Two shifts back to back that begin soon, and a series of two mornings. */
+async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> {
+  const { write } = app.dependencies.database;
+  app.clock.set(TEST_NOW);
+  await sql`truncate shifts, shift_series, proposals, notifications, deliveries, reminders, cover_searches, swaps, shift_deletions, events
+    restart identity cascade`.execute(write);
+  for (const member of members) if (!(await isActive(member))) await activateAgain(member);
+  const first = await addShift(app, { date: TODAY, startTime: "14:30", endTime: "16:30", maxMembers: 2 });
+  await addShift(app, { date: TODAY, startTime: "16:30", endTime: "18:30", maxMembers: 2 });
+  const createdAt = app.clock.now();
+  const { id: seriesId } = await write
+    .insertInto("shiftSeries")
+    .values({ recurringType: "weekly", startsOn: TOMORROW, endsOn: "2026-05-20", createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const date of [TOMORROW, "2026-05-20"]) await addShift(app, { date, startTime: "09:00", endTime: "11:00", seriesId });
+  const [one, two] = [members[0]!, members[1]!];
+  for (const { id: userId } of [one, two]) await admin.call("replacements.assignShift", { userId, shiftId: first.id });
+  if (beginning === "ahead") return;
+  // No one takes the first member's spot, and the second member is asked whether they are on.
+  const place = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
+  await one.call("replacements.request", { shiftAssignmentId: place.id, shiftId: first.id });
+  for (const minutes of [31, 11]) {
+    app.clock.advance({ minutes });
+    await worker.tick();
+  }
+  if (beginning === "under-way") return;
+  const other = (await pictureNow()).assignments.find(({ memberId }) => memberId === two.id)!;
+  await two.call("replacements.request", { shiftAssignmentId: other.id, shiftId: first.id });
+}
+
+const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
+/** Some members, by the bits of a number. */
+const some = (bits: number): number[] => members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
+
+/** Does one thing over HTTP, about a shift that is near; null when there is nothing to do it with. */
+async function perform({ act, who, which }: Step, { shifts, assignments, requests }: SlotPicture): Promise<Answer | null> {
+  const member = members[who]!;
+  // Mostly the two shifts that begin soon.
+  const shift = which < 5 ? shifts[which % 2] : pick(shifts, which);
+  const ofShift = assignments.filter(({ shiftId }) => shiftId === shift?.id);
+  const own = pick(
+    assignments.filter(({ memberId }) => memberId === member.id),
+    which,
+  );
+  const assignment = pick(ofShift, who);
+  const pending = pick(
+    requests.filter(({ status }) => status === "pending"),
+    which,
+  );
+  const last = shifts.at(-1 - (who % 2));
+  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) => client.call(name, input);
+  switch (act) {
+    case "request":
+      return own ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId }) : null;
+    case "requestFor":
+      return assignment
+        ? call(admin, "replacements.request", { shiftAssignmentId: assignment.id, shiftId: assignment.shiftId })
+        : null;
+    case "accept":
+      return pending ? call(member, "replacements.accept", { id: pending.id }) : null;
+    case "acceptForShift":
+      return shift ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id }) : null;
+    case "cancel":
+      return pending ? call(which % 2 ? admin : member, "replacements.cancel", { id: pending.id }) : null;
+    case "take":
+    case "takeUndoable":
+      return shift ? call(member, "replacements.assignSelf", { id: shift.id, isUndoable: act === "takeUndoable" }) : null;
+    case "giveBack":
+      return own ? call(member, "replacements.giveBack", { id: own.id }) : null;
+    case "assign":
+      return shift ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id }) : null;
+    case "unassign":
+      return assignment ? call(admin, "shifts.unassign", { id: assignment.id }) : null;
+    case "checkIn":
+      return own ? call(member, "attendance.checkIn", { assignmentId: own.id }) : null;
+    case "checkInLate": {
+      // Made without a network, on a shift that may be over.
+      const at = app.clock.now().subtract({ minutes: 60 * (which % 4) + 10 });
+      return own ? call(member, "attendance.checkIn", { assignmentId: own.id, at: at.toString() }) : null;
+    }
+    case "checkOut":
+      return own ? call(member, "attendance.checkOut", { assignmentId: own.id }) : null;
+    case "resize":
+      return shift ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (who % 3) }) : null;
+    case "staff":
+      return shift ? call(admin, "shifts.change", { id: shift.id, memberIds: some(which + who * 8) }) : null;
+    case "staffSeries":
+      return last ? call(admin, "shifts.changeSeries", { id: last.id, option: "all", memberIds: some(which + who * 8) }) : null;
+    case "extend":
+      return shift ? call(admin, "shifts.change", { id: shift.id, endTime: `2${who % 4}:00` }) : null;
+    case "postpone":
+      return shift ? call(admin, "shifts.change", { id: shift.id, date: who % 2 ? TOMORROW : TODAY }) : null;
+    case "moveMember":
+      return assignment
+        ? call(admin, "replacements.moveAssignment", { id: assignment.id, shiftId: pick(shifts, which + who)!.id })
+        : null;
+    case "remove":
+      return shift && who === 0 ? call(admin, "shifts.remove", { id: shift.id, isUndoable: true }) : null;
+    case "putBack":
+      return call(admin, "shifts.putBack", { id: 1 + (which % 2) });
+    case "putPlaceBack": {
+      if (!shift) return null;
+      const { body } = await admin.call("shifts.moves", { id: shift.id });
+      const move = pick(body as { moves: { id: number }[] }[], who)?.moves.at(-1);
+      return move ? call(admin, "shifts.putPlaceBack", { id: move.id }) : null;
+    }
+    case "swap": {
+      const other = pick(
+        assignments.filter(({ memberId }) => memberId !== member.id),
+        which,
+      );
+      const partner = members.find(({ id }) => id === other?.memberId);
+      if (!own || !other || !partner) return null;
+      const said = { assignmentId: own.id, memberId: partner.id, alternativeIds: [other.id] };
+      const { status, body } = await member.call("swaps.offer", said);
+      return status === 200 ? call(partner, "swaps.accept", { id: body.id, assignmentId: other.id }) : null;
+    }
+    case "applyKind":
+      return call(admin, "shifts.applyKind", { kind: "evening" });
+    case "copyDay":
+      return call(admin, "shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-24" });
+    case "fill": {
+      if (which > 0) return null;
+      const { status, body } = await admin.call("proposals.start", { fromDate: TODAY, untilDate: "2026-05-20", seed: 1 });
+      if (status !== 200) return null;
+      await worker.settle();
+      return call(admin, "proposals.apply", { id: body.id });
+    }
+    case "undoFill":
+      return call(admin, "proposals.undo", { id: 1 });
+    case "deactivate":
+      return which < 2 ? call(admin, "members.setActive", { ids: [member.id], isActive: false }) : null;
+    case "activate":
+      await activateAgain(member);
+      return null;
+    case "wait":
+      app.clock.advance({ minutes: [5, 10, 15, 20, 30, 35, 60, 120][which] ?? 5 });
+      if (who > 0) await worker.tick();
+      if (who > 0) await worker.settle();
+      return null;
+  }
+}
+
+let visits = 0;
+
+async function isActive({ id }: Person): Promise<boolean> {
+  const { read } = app.dependencies.database;
+  return (await read.selectFrom("members").select("isActive").where("id", "=", id).executeTakeFirstOrThrow()).isActive;
+}
+
+async function activateAgain(member: Person): Promise<void> {
+  await admin.call("members.setActive", { ids: [member.id], isActive: true });
+  if ((await member.call("accounts.currentUser")).status !== 401) return;
+  // From another address each time: this is no test of the rate limit.
+  visits += 1;
+  const address = `10.9.${Math.floor(visits / 250)}.${visits % 250}`;
+  member.cookie = (await signIn(app, member, address)).cookie ?? member.cookie;
+}
+
+function pick<Item>(items: readonly Item[], which: number): Item | undefined {
+  return items.length === 0 ? undefined : items[which % items.length];
+}
