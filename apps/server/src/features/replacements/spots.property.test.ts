@@ -105,8 +105,7 @@ const moment = fc.oneof(
 );
 
 test("filled and held spots never exceed a shift's limit, and every pending request can be ended", async () => {
-  const tried = new Map<string, number>();
-  let ended = 0;
+  let [asked, done, stories, ended] = [0, 0, 0, 0];
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...BEGINNINGS),
@@ -116,8 +115,8 @@ test("filled and held spots never exceed a shift's limit, and every pending requ
         let before = await pictureNow();
         for (const steps of story) {
           const answers = await Promise.all(steps.map((one) => perform(one, before)));
-          for (const [index, answer] of answers.entries())
-            if (answer?.status === 200) tried.set(steps[index]!.act, (tried.get(steps[index]!.act) ?? 0) + 1);
+          asked += answers.filter((answer) => answer !== null).length;
+          done += answers.filter((answer) => answer?.status === 200).length;
           expect(answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : []))).toEqual([]);
           // The database's refusal is for code that forgets the rule: no command may need it.
           expect(answers.flatMap((answer) => (answer?.body.message?.startsWith("Every spot on") ? [answer.body] : []))).toEqual(
@@ -126,14 +125,15 @@ test("filled and held spots never exceed a shift's limit, and every pending requ
           before = await pictureNow();
           expect(slotFaults(before)).toEqual([]);
         }
+        stories += 1;
         ended += await endEveryRequest(before);
       },
     ),
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: true },
   );
-  // A story in which nothing succeeds proves nothing.
-  expect([...tried.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(100);
-  expect(ended).toBeGreaterThan(5);
+  // Stories in which everything is refused prove nothing; how many there are depends on the machine.
+  expect(done).toBeGreaterThan(asked / 5);
+  expect(ended).toBeGreaterThanOrEqual(Math.floor(stories / 10));
 }, 960_000);
 
 /** Ends each pending request: its requester's administrator cancels it, or a member accepts it. Gives how many there were. */
