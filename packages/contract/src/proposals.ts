@@ -71,9 +71,7 @@ const proposal = z.object({
   places: z.int(),
   /** How many places anybody could fill, where that is proven. */
   mostFillable: z.int().nullable(),
-  /** By which share of itself the load lies above its proven bound; null where none is known. */
-  loadGap: z.number().nullable(),
-  /** What may be said of it, honestly: "260 of 278 places. No plan can fill more." */
+  /** What may be said of it, honestly: "260 of 278 places. No plan can fill more."; also that the search was cut short. */
   words: z.array(z.string()),
   proposed: z.array(proposedPlace),
   gaps: z.array(gap),
@@ -127,7 +125,7 @@ export const proposalsEndpoints = {
         keepsBefore: z.boolean().default(true),
         /** How far back what everybody carried is looked at. */
         fairnessDays: z.int().min(BURDEN_DAYS.least).max(BURDEN_DAYS.most).default(BURDEN_DAYS.usual),
-        /** The same days and the same seed give the same places. */
+        /** The same days and the same seed give the same places, unless the fill is stopped or cut short. */
         seed: z.int().min(1).max(2_147_483_647).optional(),
       })
       .refine((input) => input.planId !== undefined || (input.fromDate !== undefined && input.untilDate !== undefined), {

@@ -3,8 +3,6 @@ import type { Accepted } from "../accepted.ts";
 const ONLY_QUICK =
   "Which places are near enough to be looked at is for speed alone: what lies far off is judged to be in nobody's way.";
 
-const NO_PART = "A shift that has no part in the seven days adds nothing to their row.";
-
 /** What nobody could notice of the rules of a fill. */
 export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   {
@@ -73,71 +71,6 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     replacement: '["Stryker was here"]',
     why: "What they fill is said anew for each question.",
   },
-  {
-    file: "packages/domain/src/fill/prove.ts",
-    original: "bound === null",
-    replacement: "false",
-    why: "No bound, reckoned with, is nothing left open: the same as all places.",
-  },
-  {
-    file: "packages/domain/src/fill/prove.ts",
-    original: "columns > BOUNDED_COLUMNS",
-    replacement: "columns >= BOUNDED_COLUMNS",
-    why: "A month of just so many columns may be bounded or not.",
-  },
-  {
-    file: "packages/domain/src/fill/prove.ts",
-    original: "columns <= SOLVED_COLUMNS",
-    replacement: "columns < SOLVED_COLUMNS",
-    why: "A month of just so many columns may be solved or bounded.",
-  },
-  {
-    file: "packages/domain/src/fill/prove.ts",
-    original: "solved.judgement.total < found.judgement.total - ROUNDING",
-    replacement: "solved.judgement.total <= found.judgement.total - ROUNDING",
-    why: "No two prices lie apart by just what rounding may do.",
-  },
-  {
-    file: "packages/domain/src/fill/prove.ts",
-    original: "found.judgement.total - ROUNDING",
-    replacement: "found.judgement.total + ROUNDING",
-    why: "Of two rosters of one price either is as good.",
-  },
-  {
-    file: "packages/domain/src/fill/program-loads.ts",
-    original: "from < carried + most - 1e-9",
-    replacement: "from <= carried + most - 1e-9",
-    why: "That the two are equal to the last of their digits comes of no load that a shift has.",
-  },
-  {
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "end[s]! - WINDOW",
-    replacement: "end[s]! + WINDOW",
-    why: "Nobody is on two shifts at once, so the fullest seven days of somebody also begin with a shift; those that end with one hold the solver more tightly.",
-  },
-  ...["true", "share >= 0"].map((replacement) => ({
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "share > 0",
-    replacement,
-    why: NO_PART,
-  })),
-  ...["true", "terms.length >= 0"].map((replacement) => ({
-    file: "packages/domain/src/fill/program-limits.ts",
-    original: "terms.length > 0",
-    replacement,
-    why: "A row without columns holds whatever is chosen.",
-  })),
-  ...[
-    ["tables.conflicts[s * tables.shiftCount + other] !== 0", "false"],
-    ["tables.conflicts[s * tables.shiftCount + other] !== 0", "tables.conflicts[s * tables.shiftCount + other] === 0"],
-    ["(other) => tables.conflicts[s * tables.shiftCount + other] !== 0", "() => undefined"],
-    ["(s) => shifts.every((other) => tables.conflicts[s * tables.shiftCount + other] !== 0)", "() => undefined"],
-  ].map(([original = "", replacement = ""]) => ({
-    file: "packages/domain/src/fill/program-limits.ts",
-    original,
-    replacement,
-    why: "A night whose shifts nobody serves two of needs no column of its own; with one it says the same.",
-  })),
   ...[
     ["known.set(month, tables);", ";"],
     ["known.set(lastDay, held);", ";"],

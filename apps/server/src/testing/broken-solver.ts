@@ -7,7 +7,7 @@ import { registerHooks } from "node:module";
 const SOURCES: Readonly<Record<string, string>> = {
   loading: `export default () => Promise.reject(new Error("the solver cannot be loaded"));`,
   solving: `export default () => Promise.resolve({
-    constants: { modelStatus: {}, variableType: {} },
+    constants: { modelStatus: {} },
     withModel() { throw new Error("the solver is out of memory"); },
   });`,
 };

@@ -212,7 +212,7 @@ describe("a search", () => {
     const state = firstRoster(tablesOf(MONTH));
     const start = state.price;
     let [asked, best] = [0, start];
-    anneal(state, {
+    const isComplete = anneal(state, {
       moves: 50_000,
       hot: 300,
       chance: new Chance(3),
@@ -222,7 +222,8 @@ describe("a search", () => {
         return asked === 3;
       },
     });
-    expect(asked).toBe(3);
+    expect([asked, isComplete]).toEqual([3, false]);
+    expect(anneal(state, { moves: 2_000, hot: 300, chance: new Chance(3), shouldStop: () => false })).toBe(true);
     expect(state.price).toBeLessThanOrEqual(best);
     expect(state.price).toBeCloseTo(judge(MONTH, state.roster()).total, 4);
   });

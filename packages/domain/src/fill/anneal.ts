@@ -17,7 +17,7 @@ const GAP_EVERY = 8;
 const LONGEST_CHAIN = 5;
 /** So many members are looked at for a place that is passed on. */
 const TRIES = 8;
-/** So many moves from one look at the clock and the stop to the next. */
+/** So many moves from one look at the stop flag to the next. */
 const A_WHILE = 1_024;
 
 /** How long and how boldly to search. */
@@ -31,16 +31,21 @@ export interface Search {
 /**
  * Betters a roster by small changes: a place goes to somebody else, two members change places, or a place is passed on from
  * shift to shift until somebody free is found. What is worse is taken now and then, ever less. The best found is left in the state.
+ * Returns false when it was stopped before its last move.
  */
-export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: Search): void {
+export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: Search): boolean {
   const best = new BestRoster(state);
   const trail = new Trail(state);
   const cooling = (COLD / hot) ** (A_WHILE / Math.max(moves, A_WHILE));
   let heat = hot;
+  let isComplete = true;
   for (let move = 0; move < moves; move++) {
     if (move % A_WHILE === 0 && move > 0) {
       heat *= cooling;
-      if (shouldStop?.()) break;
+      if (shouldStop?.()) {
+        isComplete = false;
+        break;
+      }
     }
     const worst = -heat * Math.log(1 - chance.fraction());
     if (!tryMove(state, trail, chance, move % GAP_EVERY === 0) || trail.price > worst) trail.undo();
@@ -48,6 +53,7 @@ export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: S
     trail.begin();
   }
   best.restore();
+  return isComplete;
 }
 
 /** One change, written on the trail; false where nothing came of it. */

@@ -1,11 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
 import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./fill.ts";
-import { softPrice } from "./judge.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
-import { coverageWords, loadWords, NOBODY_OFFERS } from "./words.ts";
+import { CUT_SHORT, coverageWords, NOBODY_OFFERS, rosterWords } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
@@ -40,16 +40,52 @@ describe("a squad's month that is filled", () => {
   test("stops when it is told to, with what it has", () => {
     const stopped = fill(MONTH, { seed: 1, shouldStop: () => true });
     expect(stopped.judgement.filled).toBe(steps[0]?.filled);
-  });
-
-  test("knows how near a bound it lies", () => {
-    const bound = FILLED.judgement.total - FILLED.judgement.price.coverage;
-    const near = filledWith(MONTH, FILLED.roster, { leastPrice: bound / 1.0021 });
-    expect([near.loadGap?.toFixed(4), near.words[1]]).toEqual(["0.0021", "The load lies within 0.3 % of the most even one."]);
+    expect([stopped.isCutShort, stopped.words]).toEqual([true, [expect.any(String), CUT_SHORT]]);
+    expect([FILLED.isCutShort, FILLED.words]).toEqual([false, [expect.any(String)]]);
   });
 });
 
-test("says why nobody is on where nobody has said when they can serve, and nothing of how evenly nothing lies", () => {
+/** Fills on a machine whose clock advances by some milliseconds between two looks at the time limit. */
+function fillWithin(limitMs: number, msPerLook: number, month: MonthToFill, seed: number) {
+  let now = 0;
+  return fill(month, { seed, moves: 3_000, shouldStop: () => (now += msPerLook) > limitMs });
+}
+
+describe("a fill on a slow machine", () => {
+  test("has the roster of a fast machine, or says that it was cut short", () => {
+    const counts = { same: 0, cutShort: 0 };
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000 }), fc.nat({ max: 1_000 }), fc.integer({ min: 1, max: 400 }), (of, seed, msPerLook) => {
+        const month = randomMonth(of);
+        const fast = fillWithin(Number.POSITIVE_INFINITY, 1, month, seed);
+        const slow = fillWithin(1_000, msPerLook, month, seed);
+        expect(fast.isCutShort).toBe(false);
+        expect(slow.words.includes(CUT_SHORT)).toBe(slow.isCutShort);
+        expect(slow.judgement.faults).toEqual([]);
+        if (!slow.isCutShort) expect(slow.roster).toEqual(fast.roster);
+        counts[slow.isCutShort ? "cutShort" : "same"]++;
+      }),
+      { numRuns: 80, seed: 20261129 },
+    );
+    expect(Math.min(counts.same, counts.cutShort)).toBeGreaterThan(15);
+  });
+
+  test("is cut short whether the limit ends a search, lies between two, or lies before the bolder ones", () => {
+    const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
+      (one) => fill(one, { seed: 1, moves: 50 }).mostFillable === null,
+    )!;
+    let looks = 0;
+    const whole = fill(month, { seed: 1, moves: 3_000, shouldStop: () => (looks++, false) });
+    const stoppedAt = (look: number) => {
+      let asked = 0;
+      return fill(month, { seed: 1, moves: 3_000, shouldStop: () => ++asked >= look });
+    };
+    expect(Array.from({ length: looks }, (_, at) => stoppedAt(at + 1).isCutShort)).toEqual(Array(looks).fill(true));
+    expect(stoppedAt(looks + 1)).toMatchObject({ isCutShort: false, roster: whole.roster });
+  });
+});
+
+test("says why nobody is on where nobody has said when they can serve", () => {
   const silent = (availability: (typeof MONTH.members)[number]["availability"]) =>
     filledWith({ ...MONTH, fixed: [], members: MONTH.members.map((member) => ({ ...member, availability })) }, []);
   expect(silent([]).words.slice(1)).toEqual([NOBODY_OFFERS]);
@@ -73,9 +109,7 @@ test("searching on never makes it dearer", () => {
   for (let seed = 1; seed <= 12; seed++) {
     const month = randomMonth(seed);
     const first = fill(month, { seed, moves: 300 });
-    expect(fillFurther(month, first.roster, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(
-      first.judgement.total + 1e-6,
-    );
+    expect(fillFurther(month, first, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(first.judgement.total + 1e-6);
   }
 });
 
@@ -109,7 +143,7 @@ describe("a fill of evenings", () => {
   );
 
   test("fills what a search leaves open and somebody could fill", () => {
-    const { roster, judgement } = fillFurther(month, [place(1)], { seed: 1, moves: 0 });
+    const { roster, judgement } = fillFurther(month, { roster: [place(1)], isCutShort: false }, { seed: 1, moves: 0 });
     expect([roster.length, judgement.faults]).toEqual([4, []]);
   });
 
@@ -120,7 +154,8 @@ describe("a fill of evenings", () => {
       { ...place(id, 2), wish: "cannot" as const },
     ]);
     const all = shifts.map(({ id }) => place(id));
-    expect(fillFurther({ ...month, wishes }, all, { seed: 1, moves: 300 }).roster).toEqual(all);
+    const found = { roster: all, isCutShort: true };
+    expect(fillFurther({ ...month, wishes }, found, { seed: 1, moves: 300 })).toMatchObject({ roster: all, isCutShort: true });
   });
 });
 
@@ -128,20 +163,17 @@ test("keeps the best of its searches, whichever comes last", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const counts: number[] = [];
     const tell = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
-    const { roster } = fill(MONTH, tell);
-    fillFurther(MONTH, roster, tell);
+    fillFurther(MONTH, fill(MONTH, tell), tell);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   }
 });
 
-test("says what a solver has proven of it, and nothing where that is not known", () => {
+test("keeps a bound of coverage where counting shows none, and has none of its own", () => {
   const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
     (one) => filledWith(one, []).mostFillable === null,
   )!;
-  expect(filledWith(month, [], { mostFillable: 7, leastPrice: null })).toMatchObject({ mostFillable: 7, loadGap: null });
-  const bound = softPrice(filledWith(month, []).judgement) / 1.25;
-  const bounded = filledWith(month, [], { mostFillable: null, leastPrice: bound });
-  expect([bounded.mostFillable, bounded.loadGap]).toEqual([null, expect.closeTo(0.25, 6)]);
+  expect(filledWith(month, [], { mostFillable: 7 }).mostFillable).toBe(7);
+  expect(filledWith(month, [], { mostFillable: null }).mostFillable).toBeNull();
 });
 
 test("searches on, more boldly, where counting does not show that no plan fills more", () => {
@@ -166,9 +198,8 @@ test.each([
   [{ filled: 262, places: 262, mostFillable: null }, "262 of 262 places."],
 ])("of %o is said: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 
-test.each([
-  [0.0026, "The load lies within 0.3 % of the most even one."],
-  [0, "The load lies within 0.1 % of the most even one."],
-  [0.02, "The load lies within 2 % of the most even one."],
-  [null, "How near the load lies to the most even one is not known."],
-])("of a gap of %s is said: %s", (gap, said) => expect(loadWords(gap)).toBe(said));
+test("a cut-short search and missing availability are both said", () => {
+  const count = { filled: 0, places: 3, mostFillable: null };
+  expect(rosterWords(count, true, []).slice(1)).toEqual([CUT_SHORT, NOBODY_OFFERS]);
+  expect(rosterWords({ ...count, filled: 1 }, false, []).slice(1)).toEqual([]);
+});

@@ -1,13 +1,13 @@
 import { anneal, BARELY_HOT, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
 import { fillByFewestHours, firstRoster } from "./first-roster.ts";
 import { type Gap, gapReasons } from "./gap-reasons.ts";
-import { type Judgement, judge, softPrice } from "./judge.ts";
+import { type Judgement, judge } from "./judge.ts";
 import type { MonthToFill, Roster } from "./month-to-fill.ts";
 import { Chance } from "./random.ts";
 import { type RosterState, stateOf } from "./roster-state.ts";
 import { type Shortages, shortagesOf } from "./shortage.ts";
 import { tablesOf } from "./tables.ts";
-import { loadGapOf, rosterWords } from "./words.ts";
+import { rosterWords } from "./words.ts";
 
 /** So many moves has each of the searches of a fill: a budget in moves, so that the same month and seed give the same roster anywhere. */
 export const SEARCH_MOVES = 150_000;
@@ -39,18 +39,23 @@ export interface Filled {
   readonly gaps: readonly Gap[];
   /** How many places any plan can fill at most, where that is proven. */
   readonly mostFillable: number | null;
-  /** How far above the least price any plan can have it lies, as a share; null where no bound is known. */
-  readonly loadGap: number | null;
+  /** True when the search was stopped before its last move: another run of this month and seed may find another roster. */
+  readonly isCutShort: boolean;
   /** What may be said of it, and no more. */
   readonly words: readonly string[];
 }
 
-/** What a solver has proven of all rosters of a month; what is left out is not known. */
-export interface Proven {
-  /** No roster fills more places. */
-  readonly mostFillable?: number | null | undefined;
-  /** No roster that fills as many has a lower price beside coverage. */
-  readonly leastPrice?: number | null | undefined;
+/** What is known of a roster beside the roster itself. */
+export interface Known {
+  /** No roster fills more spots; null when there is no proof. */
+  readonly mostFillable?: number | null;
+  readonly isCutShort?: boolean;
+}
+
+/** A roster, and whether the search that found it came to its end. */
+interface Found {
+  readonly roster: Roster;
+  readonly isCutShort: boolean;
 }
 
 /**
@@ -62,8 +67,8 @@ export function fill(month: MonthToFill, options: FillOptions): Filled {
   const start = firstRoster(tablesOf(month));
   tell(options, "first", month, start.roster());
   const found = searchedFrom(month, start.roster(), options, [hot, hot, VERY_HOT], "search");
-  const filled = filledWith(month, found);
-  tell(options, "counting", month, found);
+  const filled = filledWith(month, found.roster, { isCutShort: found.isCutShort });
+  tell(options, "counting", month, found.roster);
   return filled.shortages.isMost ? filled : fillFurther(month, found, options);
 }
 
@@ -74,24 +79,23 @@ function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
 }
 
 /** Searches on from a roster, more boldly: where it is not proven that no plan fills more. Never ends dearer than it began. */
-export function fillFurther(month: MonthToFill, roster: Roster, options: FillOptions): Filled {
+export function fillFurther(month: MonthToFill, first: Found, options: FillOptions): Filled {
   const hots = [VERY_HOT, VERY_HOT, USUALLY_HOT];
-  const found = searchedFrom(month, roster, { ...options, seed: options.seed + hots.length }, hots, "search-again");
-  return filledWith(month, found);
+  const found = searchedFrom(month, first.roster, { ...options, seed: options.seed + hots.length }, hots, "search-again");
+  return filledWith(month, found.roster, { isCutShort: first.isCutShort || found.isCutShort });
 }
 
 /** A roster, which may come from elsewhere, judged, with what is known of it; throws where it breaks a rule. */
-export function filledWith(month: MonthToFill, roster: Roster, proven: Proven = {}): Filled {
+export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
   const judgement = judge(month, roster);
   const [fault] = judgement.faults;
   if (fault) throw new Error(`The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`);
   const { filled, places } = judgement;
   const shortages = shortagesOf(month, roster);
-  const mostFillable = shortages.isMost ? filled : (proven.mostFillable ?? null);
-  const { leastPrice = null } = proven;
-  const loadGap = leastPrice === null ? null : loadGapOf(softPrice(judgement), leastPrice);
-  const words = rosterWords({ filled, places, mostFillable }, loadGap, month.members);
-  return { roster, judgement, shortages, gaps: gapReasons(month, roster), mostFillable, loadGap, words };
+  const { isCutShort = false } = known;
+  const mostFillable = shortages.isMost ? filled : (known.mostFillable ?? null);
+  const words = rosterWords({ filled, places, mostFillable }, isCutShort, month.members);
+  return { roster, judgement, shortages, gaps: gapReasons(month, roster), mostFillable, isCutShort, words };
 }
 
 function searchedFrom(
@@ -100,20 +104,24 @@ function searchedFrom(
   options: FillOptions,
   hots: readonly number[],
   step: FillStep["step"],
-): Roster {
+): Found {
   const { seed, moves = SEARCH_MOVES, shouldStop } = options;
   const tables = tablesOf(month);
   let best = { roster: from, price: stateOf(tables, from).price };
+  let isCutShort = false;
   for (const [index, hot] of hots.entries()) {
-    if (shouldStop?.()) break;
+    if (shouldStop?.()) {
+      isCutShort = true;
+      break;
+    }
     const state: RosterState = stateOf(tables, from);
-    anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop });
+    if (!anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })) isCutShort = true;
     // What a search leaves open that somebody could fill after all.
     fillByFewestHours(state);
     if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
     tell(options, step, month, best.roster);
   }
-  return best.roster;
+  return { roster: best.roster, isCutShort };
 }
 
 /** Counts as the judge does: who is one too many on a shift fills no place. */

@@ -66,11 +66,6 @@ export function judge(month: MonthToFill, roster: Roster): Judgement {
   };
 }
 
-/** Everything about the price but how many places are filled: how well what is filled lies. */
-export function softPrice({ total, price }: Pick<Judgement, "total" | "price">): number {
-  return total - price.coverage;
-}
-
 type View = ReturnType<typeof viewOf>;
 
 /** Who is where, by shift and by member. */

@@ -98,7 +98,7 @@ export interface Wish extends FilledPlace {
 }
 
 /**
- * A month to fill, or a week, a day, a single shift: all that the fill, its judge, its reasons and its program know. Plain
+ * A month to fill, or a week, a day, a single shift: all that the fill, its judge, its reasons and its coverage model know. Plain
  * data, so that it goes to another thread as it is. Members and shifts are named by their numbers.
  */
 export interface MonthToFill {

@@ -25,7 +25,7 @@ export const PRICES = {
   nightOver: 200,
 } as const;
 
-/** What is carried is priced by its square, so that it lies even; in chords of a step, so that a program can say the same. */
+/** What is carried is priced by its square, so that it lies even; in chords of a step, which a linear program can price as well. */
 export const LOAD_PARTS = ["hours", "nights", "weekends", "holidays"] as const;
 export const LOAD_WEIGHTS = { hours: 0.3, nights: 15, weekends: 30, holidays: 30 } as const satisfies Load;
 export const LOAD_STEPS = { hours: 4, nights: 1, weekends: 1, holidays: 1 } as const satisfies Load;

@@ -7,7 +7,6 @@ export interface Findings {
   readonly filled: number;
   readonly places: number;
   readonly mostFillable: number | null;
-  readonly loadGap: number | null;
   readonly words: readonly string[];
   readonly gaps: readonly Gap[];
   readonly shortages: readonly Shortage[];
@@ -29,5 +28,6 @@ export type CarriedLoad = { hours: number; nights: number; weekends: number; hol
 /** What a fill has proven of a month; what it has not is null. */
 export interface Proof {
   readonly mostFillable: number | null;
-  readonly loadGap: number | null;
+  /** True when the machine's time limit ended the search. */
+  readonly isCutShort: boolean;
 }

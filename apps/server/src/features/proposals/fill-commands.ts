@@ -1,4 +1,4 @@
-import type { MonthToFill, Roster } from "@watchbill/domain/fill/month-to-fill";
+import type { Roster } from "@watchbill/domain/fill/month-to-fill";
 import type { Proof } from "@watchbill/domain/proposals/findings";
 import type { CommandContext } from "../../platform/context.ts";
 import type { ThreadLimits } from "../../platform/work/thread.ts";
@@ -9,17 +9,20 @@ import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";
 
-/** So long a fill may take by the wall clock. Then what it has found stands, and where it has found nothing yet it is to come to its end. */
-export const FILL_MS = 10_000;
-/** What it may take of the machine in any case: then it is ended wherever it is. */
-export const SOLVER_LIMITS: ThreadLimits = { limitMs: 3 * FILL_MS, memoryMb: 512, graceMs: 2_000 };
+/**
+ * Wall-clock limit of a fill, far beyond the one or two seconds that it takes: its work is bounded by moves and iterations. A
+ * search that is still running is cut short then, and the result says so.
+ */
+export const FILL_GUARD_MS = 60_000;
+/** A thread that has not ended by then is terminated. */
+export const FILL_LIMITS: ThreadLimits = { limitMs: 1.5 * FILL_GUARD_MS, memoryMb: 512, graceMs: 2_000 };
 
 const STEPS: Readonly<Record<string, string>> = {
   first: "Whose turn it is first",
   search: "Searching",
   counting: "Counting what is short",
   "search-again": "Searching further",
-  proof: "Proving that no plan can do better",
+  proof: "Proving that no plan can fill more",
 };
 
 /** Notes how far a fill has come. */
@@ -34,28 +37,30 @@ export async function noteStep(
   await touch(ctx);
 }
 
-/** Writes down where a fill would put whom, in place of what it had before: it stands whatever becomes of the fill. */
-export async function noteFound(ctx: CommandContext, taken: TakenFill, { shifts }: MonthToFill, roster: Roster): Promise<void> {
-  const proposal = await lockFill(ctx.tx, taken);
-  if (!proposal) return;
-  await deleteUnlocked(
-    ctx.tx,
-    taken.id,
-    shifts.map(({ id }) => id),
-  );
-  await insertFound(ctx.tx, taken.id, roster);
-  await touch(ctx);
+/** What a fill found: its roster, and what is known of it. */
+export interface FoundRoster extends Proof {
+  readonly roster: Roster;
 }
 
-/** Ends a fill, with what is to be said of what it found. */
+/**
+ * Ends a fill and stores its roster in place of the earlier suggestions. Until then these stay, so an instance that takes over
+ * from one that died starts with the same input.
+ */
 export async function endFill(
   ctx: CommandContext,
   taken: TakenFill,
   read: ReadMonth | null,
-  { isStopped, proof }: { readonly isStopped: boolean; readonly proof: Proof | null },
+  { isStopped, found }: { readonly isStopped: boolean; readonly found: FoundRoster | null },
 ): Promise<void> {
   if (!(await lockFill(ctx.tx, taken))) return;
-  const status = isStopped ? "stopped" : proof ? "ready" : "failed";
+  const status = isStopped ? "stopped" : found ? "ready" : "failed";
+  if (read && found) {
+    const shiftIds = read.month.shifts.map(({ id }) => id);
+    await deleteUnlocked(ctx.tx, taken.id, shiftIds);
+    await insertFound(ctx.tx, taken.id, found.roster);
+  }
+  // "On this machine" would be wrong for a fill that the coordinator stopped.
+  const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
   // Of some shifts of a plan alone it says nothing of the whole.
   const isWhole = taken.planId === null || taken.shiftIds === null;
   const findings = read && isWhole ? findingsOf(read, await readPlaces(ctx.tx, taken.id), proof) : null;

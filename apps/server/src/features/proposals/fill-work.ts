@@ -3,7 +3,7 @@ import type { ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { runInThread, type ThreadEnd } from "../../platform/work/thread.ts";
-import { endFill, FILL_MS, noteFound, noteStep, SOLVER_LIMITS } from "./fill-commands.ts";
+import { endFill, FILL_GUARD_MS, FILL_LIMITS, type FoundRoster, noteStep } from "./fill-commands.ts";
 import { renewLease, type TakenFill, takeUpFill } from "./fill-store.ts";
 import type { FillInput, FillSaid } from "./fill-thread-work.ts";
 import { type ReadMonth, readMonth } from "./month-queries.ts";
@@ -14,38 +14,36 @@ const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
 const LOOK_MS = 1_000;
 
 /** Fills what somebody asked to be filled, in a thread of its own: nothing of the app waits for it. */
-export const fillMonths: OutsideWork = { name: "fill months", run: fillNext };
+export const fillMonths: OutsideWork = { name: "fill months", run: (dependencies, signal) => fillNext(dependencies, signal) };
 
-async function fillNext(dependencies: ToWork, signal: AbortSignal): Promise<number> {
+export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardMs = FILL_GUARD_MS): Promise<number> {
   const { database, clock } = dependencies;
   const taken = await takeUpFill(database.write, randomUUID(), clock.now());
   if (!taken) return 0;
-  await fillOne(dependencies, taken, signal);
+  await fillOne(dependencies, taken, signal, guardMs);
   return 1;
 }
 
-async function fillOne(dependencies: ToWork, taken: TakenFill, signal: AbortSignal): Promise<void> {
+async function fillOne(dependencies: ToWork, taken: TakenFill, signal: AbortSignal, guardMs: number): Promise<void> {
   const { database, clock, log } = dependencies;
   try {
     if (taken.attempts > MOST_ATTEMPTS) return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
     const organisation = await dependencies.organisation();
     const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
-    const { end, found } = await runFill(dependencies, taken, read, signal);
+    const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
     // An app that is being stopped leaves the fill to another instance, or to its next start.
     if (signal.aborted) return;
     if (end.kind === "failed") log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
-    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, read, { isStopped: end.kind === "stopped", proof: found }));
+    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }));
   } catch (error) {
     log.error({ err: error, proposalId: taken.id }, "a fill failed");
     await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
   }
 }
 
-const FAILED = { isStopped: false, proof: null };
+const FAILED = { isStopped: false, found: null };
 /** A fill whose workers are gone so often, one after the other, takes them with it. */
 const MOST_ATTEMPTS = 3;
-
-type Found = Extract<FillSaid, { kind: "found" }>;
 
 /** Runs the thread to its end, writing down on its way how far it has come. */
 async function runFill(
@@ -53,7 +51,8 @@ async function runFill(
   taken: TakenFill,
   { month }: ReadMonth,
   signal: AbortSignal,
-): Promise<{ end: ThreadEnd; found: Found | null }> {
+  guardMs: number,
+): Promise<{ end: ThreadEnd; found: FoundRoster | null }> {
   const { database, clock, live, log } = dependencies;
   const stop = new SharedArrayBuffer(4);
   const input: FillInput = { month, seed: taken.seed, stop };
@@ -61,7 +60,7 @@ async function runFill(
   const onAbort = (): void => ending.abort();
   signal.addEventListener("abort", onAbort);
   ending.signal.addEventListener("abort", () => Atomics.store(new Int32Array(stop), 0, 1));
-  let found: Found | null = null;
+  let found: FoundRoster | null = null;
   let writing: Promise<void> = Promise.resolve();
   const write = (work: () => Promise<void>): void => {
     writing = writing.then(work).catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
@@ -75,21 +74,20 @@ async function runFill(
     if (one.kind === "unproven") log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
     if (one.kind === "found") found = one;
     if (one.kind === "step") write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
-    if (one.kind === "found") write(() => runAsSystem(dependencies, (ctx) => noteFound(ctx, taken, month, one.roster)));
   };
   let isOutOfTime = false;
   const limit = setTimeout(() => {
     isOutOfTime = true;
-    // On a slow machine the search itself may still be under way: it ends with the best it has.
+    // A search that is still running ends with the best it has; after it, only the bound is missing.
     Atomics.store(new Int32Array(stop), 0, 1);
     if (found) ending.abort();
-  }, FILL_MS);
+  }, guardMs);
   const looking = setInterval(() => write(look), LOOK_MS);
   const unsubscribe = live.subscribe((heard) => {
     if (heard.kind === "signal" && heard.touches.includes("proposals.")) write(look);
   });
   try {
-    const end = await runInThread(THREAD, input, SOLVER_LIMITS, ending.signal, hear);
+    const end = await runInThread(THREAD, input, FILL_LIMITS, ending.signal, hear);
     await writing;
     return { end: isOutOfTime && end.kind === "stopped" ? { kind: "out-of-time" } : end, found };
   } finally {

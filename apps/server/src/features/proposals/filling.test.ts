@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { NOBODY_OFFERS } from "@watchbill/domain/fill/words";
+import { CUT_SHORT, NOBODY_OFFERS } from "@watchbill/domain/fill/words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { fillNext } from "./fill-work.ts";
 
 let app: TestApp;
 let admin: Client & { id: number };
@@ -112,6 +113,45 @@ test("the same days and the same seed give the same places, and what is locked o
   );
   expect(single.proposed).toHaveLength(6);
   expect(ids).toHaveLength(6);
+});
+
+test("a fill that its time limit ends says so, keeps what it found, and the same seed may find more", async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4, 5, 6], 1);
+  const planId = await planOf();
+  for (let count = 0; count < 6; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  const { body } = await admin.call("proposals.start", { planId, seed: 7 });
+  expect(await fillNext(app.dependencies, new AbortController().signal, 0)).toBe(1);
+  const { body: cut } = await admin.call("proposals.get", { id: body.id });
+  expect(cut).toMatchObject({ status: "ready", filled: 6 });
+  expect(cut.proposed).toHaveLength(6);
+  expect(cut.words).toEqual(["6 of 6 places.", CUT_SHORT]);
+  const whole = await filledOn({ planId, seed: 7 });
+  expect(whole.words).toEqual(["6 of 6 places."]);
+});
+
+test("earlier suggestions stay until the fill ends, so a second instance starts with the same input", async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1], 1);
+  const planId = await planOf();
+  const [member, other] = [await addMember(app, { eveningAvailability: "weekly" }), await addMember(app)];
+  const { body: begun } = await admin.call("proposals.begin", { id: planId });
+  const put = { id: begun.id, shiftId, memberId: other.id, isLocked: false, despite: ["not-available"] };
+  expect((await admin.call("proposals.putPlace", put)).status).toBe(200);
+  await startedOn({ planId });
+  const ending = new AbortController();
+  const seen: unknown[] = [];
+  const stopWatching = app.dependencies.live.subscribe(({ kind }) => {
+    if (kind === "signal") seen.push(kind);
+    ending.abort();
+  });
+  await fillNext(app.dependencies, ending.signal);
+  stopWatching();
+  expect(seen).not.toEqual([]);
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([`${shiftId} ${other.id}`]);
+  app.clock.advance({ minutes: 10 });
+  await app.settle();
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([`${shiftId} ${member.id}`]);
 });
 
 test("what is open in published days is filled around who is on, applied once, and taken back untold", async () => {

@@ -14,7 +14,6 @@ const OF_NO_SHIFT = {
   filled: 0,
   places: 0,
   mostFillable: null,
-  loadGap: null,
   words: [],
   gaps: [],
   shortages: [],
@@ -37,15 +36,13 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
   const { filled, places: all } = judge(month, roster);
   const { shortages, isMost } = shortagesOf(month, roster);
   const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
-  const loadGap = proof?.loadGap ?? null;
   const isUntried = proof === null && places.length === 0;
-  const words = isUntried ? [] : rosterWords({ filled, places: all, mostFillable }, loadGap, month.members);
+  const words = isUntried ? [] : rosterWords({ filled, places: all, mostFillable }, proof?.isCutShort ?? false, month.members);
   const members = carryingOf(read, places);
   return {
     filled,
     places: all,
     mostFillable,
-    loadGap,
     words,
     gaps: gapReasons(month, roster),
     shortages: proof === null ? shortages.filter(({ isProof }) => isProof) : shortages,

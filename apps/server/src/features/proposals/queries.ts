@@ -63,7 +63,6 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
     filled: said.filled,
     places: said.places,
     mostFillable: said.mostFillable,
-    loadGap: said.loadGap,
     words: [...said.words],
     proposed: places.map(({ assignmentId: _id, despite, ...place }) => ({
       ...place,
@@ -86,7 +85,7 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
 /** What is to be said of a proposal: as it was reckoned when the fill ended, or anew where somebody has changed it since. */
 async function readFindings(ctx: QueryContext, stored: StoredProposal, places: readonly StoredPlace[]): Promise<Findings> {
   const { status, proof, changedAt } = stored;
-  const nothing = { mostFillable: null, loadGap: null, words: [], gaps: [], shortages: [], members: [], reasons: [] };
+  const nothing = { mostFillable: null, words: [], gaps: [], shortages: [], members: [], reasons: [] };
   if (status === "running") return { ...nothing, filled: 0, places: 0, ...proof?.progress };
   if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString())) return proof.findings;
   const shiftIds = stored.planId === null ? stored.shiftIds : null;
