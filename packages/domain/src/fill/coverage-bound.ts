@@ -7,8 +7,8 @@ import { tablesOf } from "./tables.ts";
 /** Solves a linear program and returns its least cost; null when the solver failed or reached its iteration limit. */
 export type SolveLinearProgram = (program: LinearProgram) => number | null;
 
-/** A month with more pairs of member and shift is not modeled: the solver would take many seconds and hundreds of MB. */
-const MOST_PAIRS = 40_000;
+/** Pairs of member and shift. Beyond it the solver takes many seconds and hundreds of MB; counting nearly always settles such months. */
+const MOST_PAIRS = 30_000;
 const ROUNDING = 1e-6;
 
 /** Adds the solver's bound of the spots that any schedule can fill, when counting left it open. The roster stays. */

@@ -8,6 +8,11 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 /** More places at once no machine of a squad fills in the time that somebody waits. */
 export const MOST_PLACES_TO_FILL = 1_500;
+/**
+ * Ends a fill that still runs, far beyond the one or two seconds that it takes: its work is bounded by moves and iterations. The
+ * result then says that the search was cut short.
+ */
+export const FILL_GUARD_SECONDS = 60;
 /** What fills open days is forgotten so long after it was last touched; that of a plan lives as long as the plan. */
 export const PROPOSAL_KEPT_HOURS = 24;
 /** One that was applied stays so long after its last day, to say what was proposed. */

@@ -1,5 +1,6 @@
 import type { Roster } from "@watchbill/domain/fill/month-to-fill";
 import type { Proof } from "@watchbill/domain/proposals/findings";
+import { FILL_GUARD_SECONDS } from "@watchbill/domain/proposals/proposal";
 import type { CommandContext } from "../../platform/context.ts";
 import type { ThreadLimits } from "../../platform/work/thread.ts";
 import { touch } from "./commands.ts";
@@ -9,13 +10,8 @@ import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";
 
-/**
- * Wall-clock limit of a fill, far beyond the one or two seconds that it takes: its work is bounded by moves and iterations. A
- * search that is still running is cut short then, and the result says so.
- */
-export const FILL_GUARD_MS = 60_000;
-/** A thread that has not ended by then is terminated. */
-export const FILL_LIMITS: ThreadLimits = { limitMs: 1.5 * FILL_GUARD_MS, memoryMb: 512, graceMs: 2_000 };
+/** A thread that has not ended half a guard after it was told to stop is terminated. */
+export const FILL_LIMITS: ThreadLimits = { limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000, memoryMb: 512, graceMs: 2_000 };
 
 const STEPS: Readonly<Record<string, string>> = {
   first: "Whose turn it is first",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { FILL_GUARD_SECONDS } from "@watchbill/domain/proposals/proposal";
 import type { ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { runInThread, type ThreadEnd } from "../../platform/work/thread.ts";
-import { endFill, FILL_GUARD_MS, FILL_LIMITS, type FoundRoster, noteStep } from "./fill-commands.ts";
+import { endFill, FILL_LIMITS, type FoundRoster, noteStep } from "./fill-commands.ts";
 import { renewLease, type TakenFill, takeUpFill } from "./fill-store.ts";
 import type { FillInput, FillSaid } from "./fill-thread-work.ts";
 import { type ReadMonth, readMonth } from "./month-queries.ts";
@@ -16,7 +17,7 @@ const LOOK_MS = 1_000;
 /** Fills what somebody asked to be filled, in a thread of its own: nothing of the app waits for it. */
 export const fillMonths: OutsideWork = { name: "fill months", run: (dependencies, signal) => fillNext(dependencies, signal) };
 
-export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardMs = FILL_GUARD_MS): Promise<number> {
+export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardMs = FILL_GUARD_SECONDS * 1_000): Promise<number> {
   const { database, clock } = dependencies;
   const taken = await takeUpFill(database.write, randomUUID(), clock.now());
   if (!taken) return 0;
