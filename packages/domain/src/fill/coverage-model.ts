@@ -173,15 +173,9 @@ function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: nu
     return { isAssigned, areExclusive, columns: shifts.flatMap((s) => own.get(s)!) };
   });
   for (let from = 0; from + size <= nights.length; from++) {
-    const row = nights.slice(from, from + size);
-    const open = row.filter(({ isAssigned }) => !isAssigned);
-    if (open.length === 0) {
-      // Fixed assignments exceed the limit already; no shift may add to them.
-      builder.atMost([...new Set(row.flatMap(({ columns }) => columns))], 0);
-      continue;
-    }
+    const open = nights.slice(from, from + size).filter(({ isAssigned }) => !isAssigned);
     // Two shifts of one night count as one night, which a sum cannot say: such rows are left out, and the bound stays a bound.
-    if (open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)) continue;
+    if (open.length === 0 || open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)) continue;
     const terms = open.flatMap(({ columns }) => columns.map((column) => [column, 1] as const));
     builder.row(terms, Number.NEGATIVE_INFINITY, open.length - 1);
   }
