@@ -60,7 +60,7 @@ test.each([
   ["six weeks", "2026-05", 31],
 ])("a month of %s with its unit numbers is whole at a desk without scrolling", async (_how, month, days) => {
   const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
-  await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+C-1|9a\s+C-1/);
+  await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
   await pressed(page, "Units");
   const seen = await grid(page).evaluate((table, ofMonth) => {
     const cells = [...table.querySelectorAll(`[data-date^="${ofMonth}"]`)];
@@ -91,13 +91,13 @@ test("a month turned to says as much as the one before it", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await pressed(page, "Units");
   const looks = (date: string) => expect.poll(() => day(page, date).locator("[aria-hidden]").first().innerText());
-  await looks("2026-05-19").toMatch(/7a\s+C-10\d\s+C-10\d/);
+  await looks("2026-05-19").toMatch(/7a\s+AM\s+C-10\d\s+C-10\d/);
   await page.getByRole("button", { name: "Next month" }).click();
-  await looks("2026-06-16").toMatch(/7a\s+C-10\d\s+C-10\d\s+6:30p\s+C-10\d\s+11p\s+C-10\d/);
+  await looks("2026-06-16").toMatch(/7a\s+AM\s+C-10\d\s+C-10\d\s+6:30p\s+Evening\s+C-10\d\s+11p\s+Night\s+C-10\d/);
   // What is measured late would still change it.
   await page.waitForTimeout(300);
   await pressed(page, "Units");
-  await looks("2026-06-16").toMatch(/11p\s+C-10\d/);
+  await looks("2026-06-16").toMatch(/11p\s+Night\s+C-10\d/);
 });
 
 test("on the dashboard of a desk the month is whole without scrolling too", async () => {
@@ -111,15 +111,15 @@ test("on the dashboard of a desk the month is whole without scrolling too", asyn
 test("what a cell shows is chosen, kept for who chose it, and in the address for others", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
-  await expect.poll(looks).toMatch(/7a\s+C-101\s+▢ open/);
+  await expect.poll(looks).toMatch(/7a\s+AM\s+C-101\s+▢ open/);
   await page.getByRole("button", { name: "Names", exact: true }).click();
-  await expect.poll(looks).toMatch(/7a\s+C-101 Doyle\s+▢ open/);
+  await expect.poll(looks).toMatch(/7a\s+AM\s+C-101 Doyle\s+▢ open/);
   expect(page.url()).toContain("show=names");
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
   // A link that somebody shared shows what they saw, and changes nothing of one's own.
   await page.goto(`${squad.address}/simple-shifts?show=coverage`);
-  await expect.poll(looks).toMatch(/7a\s+! 1\/2/);
+  await expect.poll(looks).toMatch(/7a\s+Morning Weekdays\s+! 1\/2/);
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
   const edge = (date: string) =>
@@ -151,7 +151,7 @@ test("gaps only leaves out what is filled, says how much that is, and stays in t
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();
-  await expect.poll(looks).toMatch(/7a\s+C-101\s+▢ open\s+6:30p\s+▢ open\s+✓ 1$/);
+  await expect.poll(looks).toMatch(/7a\s+AM\s+C-101\s+▢ open\s+6:30p\s+Evening\s+▢ open\s+✓ 1$/);
   expect(await looks()).not.toContain("11p");
   await page.getByRole("button", { name: "Next month" }).click();
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
@@ -284,5 +284,5 @@ test.each([
   await expectNothingRunsOver(page);
   if (width < 640) return page.getByRole("list", { name: "Shift agenda" }).getByText("C-101 Ann").first().waitFor();
   const shown = await day(page, "2026-05-14").locator("[data-gap]").allInnerTexts();
-  expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p ! 0/1"]);
+  expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p Eve ! 0/1"]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { chipsThatFit, chipWords, closeLinesOf, linesOf, missingSign, type Word } from "./chip-words.ts";
+import { chipsThatFit, chipWords, closeLinesOf, linesOf, missingSign, type Word, withShiftName } from "./chip-words.ts";
 import { isGap } from "./gap-words.ts";
 
 beforeEach(() => {
@@ -163,6 +163,35 @@ describe("the lines of a chip", () => {
         expect(people.length - leftOut.length + leftOut.reduce((sum, count) => sum + count, 0)).toBe(crew.length);
       }
     }
+  });
+});
+
+describe("the name of a shift in its chip", () => {
+  const EVENING = { customName: null, kindName: "Evening", kindCode: "Eve" };
+  const named = (shift: Shift, signs: number, texts: readonly string[][]) =>
+    withShiftName(
+      texts.map((line) => line.map((text, at): Word => ({ kind: at === 0 ? "time" : "person", text }))),
+      shift,
+      signs,
+    ).map((line) => line.map(({ text }) => text).join(" "));
+
+  test.each<[string, Partial<Shift>, number, string[][], string[]]>([
+    ["stands after the time", EVENING, 18, [["7a", "C-66", "C-18"]], ["7a Evening C-66 C-18"]],
+    ["is the code of its type in less room", EVENING, 15, [["7a", "C-66", "C-18"]], ["7a Eve C-66 C-18"]],
+    ["is left out rather than adding a line", EVENING, 13, [["7a", "C-66", "C-18"]], ["7a C-66 C-18"]],
+    [
+      "needs room in the first line alone",
+      EVENING,
+      12,
+      [
+        ["7a", "C-66"],
+        ["C-18 Roth", "▢ open"],
+      ],
+      ["7a Eve C-66", "C-18 Roth ▢ open"],
+    ],
+    ["is the custom one of a single shift", { ...EVENING, customName: "Parade" }, 18, [["7a", "C-66"]], ["7a Parade C-66"]],
+  ])("%s", (_how, about, signs, texts, laid) => {
+    expect(named(shiftOf([DOYLE, ROTH], about), signs, texts)).toEqual(laid);
   });
 });
 

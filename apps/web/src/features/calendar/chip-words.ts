@@ -1,10 +1,11 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift } from "../shifts/shift-view.ts";
 import type { Density } from "./density.ts";
 import { missingText } from "./gap-words.ts";
 
 /** A part of what a chip says, which is not broken; a person may be cut at the end, never at the unit number. */
 export interface Word {
-  readonly kind: "time" | "person" | "mark";
+  readonly kind: "time" | "name" | "person" | "mark";
   readonly text: string;
 }
 
@@ -21,6 +22,19 @@ export function chipWords(shift: Shift, time: string, density: Density): Word[] 
   );
   const missing = missingText(shift);
   return [when, ...people, ...(missing === null ? [] : [{ kind: "mark", text: missing } as const])];
+}
+
+/**
+ * The lines of a chip with the shift's name after the time, or its type's code when only that fits. The name never adds a line:
+ * a chip without room for it stays as it is.
+ */
+export function withShiftName(lines: readonly Word[][], shift: Shift, signs: number): Word[][] {
+  const [first = [], ...rest] = lines;
+  const used = first.reduce((sum, { text }) => sum + widthOf(text) + BETWEEN, 0);
+  const name = [shiftName(shift), shift.kindCode].find((text) => used + widthOf(text) <= signs);
+  if (first.length === 0 || name === undefined) return [...lines];
+  const at = first[0]?.kind === "time" ? 1 : 0;
+  return [first.toSpliced(at, 0, { kind: "name", text: name }), ...rest];
 }
 
 /** What is missing in signs alone, for a cell without room for its word: "▢", "▢2 DRV", "! DRV", "−1" of one that is over. */

@@ -4,7 +4,7 @@ import { compactTime, formatTime } from "@watchbill/domain/time/format";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift, timeOnDay } from "../shifts/shift-view.ts";
-import { chipWords, closeLinesOf, linesOf, type Word } from "./chip-words.ts";
+import { chipWords, closeLinesOf, linesOf, type Word, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 
@@ -14,7 +14,7 @@ export const CLOSE_LINE = "leading-[min(--spacing(4),0.875rem)]";
 /** The most lines a chip may have, so that no shift hides the others of its day. */
 const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
 
-/** A shift as a cell of the month says it, line by line; in the fewest where the month is close. */
+/** A shift as a cell of the month says it, line by line; in the fewest where the month is close. Its name is there if a line has room. */
 export function chipLines(
   shift: Shift,
   date: string,
@@ -24,7 +24,8 @@ export function chipLines(
   style: DateStyle,
 ): Word[][] {
   const [time, most] = [timeOnDay(shift, date, style, compactTime), MOST_LINES[density]];
-  return isClose ? closeLinesOf(shift, time, density, signs, most) : linesOf(chipWords(shift, time, density), signs, most);
+  const lines = isClose ? closeLinesOf(shift, time, density, signs, most) : linesOf(chipWords(shift, time, density), signs, most);
+  return withShiftName(lines, shift, signs);
 }
 
 /** A shift in a cell of the month; what still wants somebody has a red edge besides its sign. One of another month is dim. */
@@ -43,6 +44,7 @@ export function MonthChip({
   const { tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
+      title={shiftName(shift)}
       data-gap={isGap(shift) || undefined}
       className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
     >
@@ -58,8 +60,8 @@ export function MonthChip({
               className={
                 kind === "person"
                   ? `tabular ${text.includes(" ") ? "truncate" : "shrink-0"}`
-                  : kind === "time"
-                    ? "font-semibold text-ink-soft"
+                  : kind === "time" || kind === "name"
+                    ? `text-ink-soft ${kind === "time" ? "font-semibold" : ""}`
                     : `tabular ml-auto font-bold ${isDim ? "" : tone}`
               }
             >
