@@ -110,8 +110,9 @@ async function halves(db: Db): Promise<string[]> {
     select 'request ' || r.id || ' is ' || r.status || ' with events ' || coalesce(string_agg(e.type, ' ' order by e.id), 'none')
     from replacement_requests r left join events e on e.request_id = r.id and e.type not in ('replacements.declined', 'replacements.reconsidered')
     group by r.id, r.status
-    having coalesce(string_agg(e.type, ' ' order by e.id), '') <> 'replacements.requested' ||
-      case r.status when 'pending' then '' else ' replacements.' || r.status end
+    having coalesce(string_agg(e.type, ' ' order by e.id), '') !~
+      ('^(replacements.requested replacements.cancelled )*replacements.requested' ||
+        case r.status when 'pending' then '' else ' replacements.' || r.status end || '$')
     union all
     select 'assignment ' || a.id || ' has ' || a.begun || ' and ' || a.ended || ' intervals, events ' || a.ins || ' and ' || a.outs
     from (select id,

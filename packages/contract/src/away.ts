@@ -49,7 +49,7 @@ const saved = message.extend({
   /** For how many shifts cover was asked. */
   asked: z.int(),
 });
-const SAVING = ["not-your-away", "member-missing", "away-overlaps", "away-too-many"];
+const SAVING = ["not-your-away", "member-missing", "away-overlaps", "away-too-many", "too-many-broadcasts"];
 
 export const awayEndpoints = {
   "away.between": endpoint({

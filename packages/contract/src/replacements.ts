@@ -35,6 +35,7 @@ export const replacementRequest = z.object({
   shiftId: id,
   shiftAssignmentId: id,
   status: z.enum(REQUEST_STATUSES),
+  /** Admins and the requester read it; null for all others. */
   reason: z.string().nullable(),
   priority: z.enum(PRIORITIES),
   requesterId: id,
@@ -84,7 +85,8 @@ export const replacementsEndpoints = {
     method: "GET",
     path: "/api/replacement-requests",
     access: "member",
-    summary: "Pending requests of shifts not yet started, and those made under way, the most pressing first",
+    summary:
+      "Pending requests of shifts not yet started, and those made under way, the most pressing first; reasons are for admins and the requester",
     input: noInput,
     output: z.array(replacementRequest),
     refusals: [],
@@ -112,6 +114,7 @@ export const replacementsEndpoints = {
       "shift-already-started",
       "request-already-pending",
       "assignment-not-active",
+      "too-many-broadcasts",
     ],
   }),
   "replacements.cancel": endpoint({

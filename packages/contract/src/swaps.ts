@@ -123,6 +123,7 @@ export const swapsEndpoints = {
       "swap-not-possible",
       "swap-already-offered",
       "too-many-swaps",
+      "too-many-swap-offers",
       "already-on-shift",
       "shift-overlaps",
       "role-left",

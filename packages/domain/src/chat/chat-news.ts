@@ -31,6 +31,7 @@ function publicFacts(facts: NoticeFacts, saysNames: boolean): NoticeFacts {
     acceptor: called(facts.acceptor),
     subjectPhone: "",
     reason: "",
+    swapNote: "",
     question: "",
     pollResult: "",
     qualification: "",

@@ -25,6 +25,8 @@ const FACTS: NoticeFacts = {
   changes: "special instructions",
   priority: "normal",
   reason: "private-reason",
+  swapNote: "private-note",
+  isDeleted: false,
   shiftCount: 1,
   openCount: 2,
   days: "June",

@@ -5,6 +5,7 @@ import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../own-calendars/reading
 import { NOTICE_FACTS as words } from "../testing/notice-facts.ts";
 import { EVENT_TYPES, type EventType, hearersOf, tellingOf } from "./catalogue.ts";
 import { type AudienceFacts, audienceFor, type Hearer } from "./hearers.ts";
+import { factsForHearer } from "./told-facts.ts";
 import type { NoticeFacts } from "./words.ts";
 
 const KINDS = EVENT_TYPES.filter((type) => hearersOf(type).length > 0);
@@ -60,7 +61,7 @@ describe("who is told", () => {
     ["plan.published", ["2 assigned"]],
     ["proposals.applied", ["2 assigned"]],
     ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
-    ["replacements.requested", ["1 requester", "2 partner", "5 could-take", "7 could-take"]],
+    ["replacements.requested", ["1 requester", "2 partner", "7 admin", "5 could-take"]],
     ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
     ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],
     ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
@@ -95,10 +96,20 @@ describe("who is told", () => {
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
     expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual([
       "2 partner",
-      "5 could-take",
       "4 admin",
       "7 admin",
+      "5 could-take",
     ]);
+  });
+
+  test.each([
+    ["replacements.requested"],
+    ["replacements.accepted"],
+    ["replacements.cancelled"],
+    ["replacements.expired"],
+  ] as const)("of %s, an admin who was asked to take the spot gets the admin's notice alone", (kind) => {
+    const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
+    expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
   });
 
   test("who is busy or has declined is not asked, but in an emergency everyone is", () => {
@@ -109,10 +120,10 @@ describe("who is told", () => {
     ]);
     expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7], priority: "emergency" })).toEqual([
       "2 partner",
+      "4 admin",
+      "7 admin",
       "3 could-take",
-      "4 could-take",
       "5 could-take",
-      "7 could-take",
       "8 could-take",
     ]);
   });
@@ -233,26 +244,19 @@ describe("what they read", () => {
   });
 
   test.each([
-    [
-      "normal",
-      "",
-      "Replacement needed",
-      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Can you take it?",
-    ],
-    [
-      "urgent",
-      "ill ",
-      "Urgent: replacement needed",
-      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Reason: ill. Can you take it?",
-    ],
-    [
-      "emergency",
-      "Who can?",
-      "Emergency: replacement needed",
-      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Reason: Who can? Can you take it?",
-    ],
-  ] as const)("a request of %s priority", (priority, reason, title, message) => {
-    expect(noticeText("replacements.requested", "could-take", { ...words, priority, reason })).toEqual({ title, message });
+    ["normal", "", "Replacement needed", ""],
+    ["urgent", "ill ", "Urgent: replacement needed", " Reason: ill."],
+    ["emergency", "Who can?", "Emergency: replacement needed", " Reason: Who can?"],
+  ] as const)("a request of %s priority gives its reason to admins alone", (priority, reason, title, said) => {
+    const facts = { ...words, priority, reason };
+    const needed = "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM.";
+    expect(noticeText("replacements.requested", "admin", facts)).toEqual({ title, message: `${needed}${said}` });
+    expect(noticeText("replacements.requested", "could-take", facts)).toEqual({ title, message: `${needed} Can you take it?` });
+  });
+
+  test.each(pairs)("%s, as %s: no reason of a request unless they are an admin or asked for it", (kind, as) => {
+    const { title, message } = noticeText(kind, as, factsForHearer({ ...words, reason: "Surgery" }, as));
+    if (as !== "admin" && as !== "requester") expect(`${title} ${message}`).not.toContain("Surgery");
   });
 
   test.each([
@@ -261,6 +265,13 @@ describe("what they read", () => {
   ])("counts %i in words that fit", (openCount, places, left) => {
     expect(noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message).toContain(places);
     expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(left);
+  });
+
+  test.each([
+    [false, "C-25 Dana Levi is no longer active and has left Night on"],
+    [true, "C-25 Dana Levi was deleted from the squad and has left Night on"],
+  ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
+    expect(noticeText("members.slots-freed", "admin", { ...words, isDeleted }).message).toContain(said);
   });
 
   test("whoever is asked for by an administrator reads the rule that holds until somebody comes", () => {

@@ -92,7 +92,7 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
 }
 
 /** Whoever is free of this and overlapping shifts and has not declined; an emergency is told to everyone. */
-function couldTake(id: number, facts: AudienceFacts): boolean {
+export function couldTake(id: number, facts: AudienceFacts): boolean {
   if (facts.assignedIds.includes(id) || id === facts.requesterId) return false;
   return facts.priority === "emergency" || !(facts.busyIds.includes(id) || facts.declinedIds.includes(id));
 }

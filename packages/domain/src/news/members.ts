@@ -1,9 +1,10 @@
 import { count, flag, maybe, nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "./telling.ts";
-import { notice } from "./words.ts";
+import { type NoticeFacts, notice } from "./words.ts";
 
 const memberChanged = { changes: maybe(text) };
+const slotsFreed = { count, isDeleted: maybe(flag) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
 /** Also what shows the name of whoever is in the squad already, who could be asked, who has left, and what they read of themselves. */
@@ -19,6 +20,11 @@ const PEOPLE = [
   "privacy.",
   "accounts.currentUser",
 ];
+
+/** "C-25 Dana Levi was deleted from the squad and has left". */
+function leftText({ subject, isDeleted }: NoticeFacts): string {
+  return `${subject} ${isDeleted ? "was deleted from the squad" : "is no longer active"} and has left`;
+}
 
 export const membersNews = {
   "members.added": news({
@@ -151,7 +157,7 @@ export const membersNews = {
     tells: null,
   }),
   "members.slots-freed": news({
-    details: { count },
+    details: slotsFreed,
     log: {
       type: "shift-unassigned",
       recent: null,
@@ -172,10 +178,10 @@ export const membersNews = {
         joins: true,
         words: (f) =>
           f.openCount === 1
-            ? notice("A shift needs somebody", `${f.subject} is no longer active and has left ${f.shift}. It is open now.`)
+            ? notice("A shift needs somebody", `${leftText(f)} ${f.shift}. It is open now.`)
             : notice(
                 `${f.openCount} shifts need somebody`,
-                `${f.subject} is no longer active and has left ${f.openCount} shifts, first ${f.shift}. They are open now.`,
+                `${leftText(f)} ${f.openCount} shifts, first ${f.shift}. They are open now.`,
               ),
       },
     },

@@ -12,8 +12,8 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
   emergency: "Emergency: replacement needed",
 };
 
-/** How pressing it is, and whether they had said of the place that they will be there. */
-const requested = { priority: maybe(text), wasConfirmed: maybe(flag) };
+/** How pressing it is, whether they had said of the place that they will be there, and whether it repeats a request (`isRepeat`). */
+const requested = { priority: maybe(text), wasConfirmed: maybe(flag), isRepeat: maybe(flag) };
 
 const TOUCHED = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
 
@@ -58,15 +58,14 @@ export const replacementsNews = {
             `${f.requester} asked for a replacement on ${f.shift}. You will be told who comes.`,
           ),
       },
-      "could-take": {
-        ...ASKED_TO_TAKE,
-        words: (f) =>
-          notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)} Can you take it?`),
-      },
       admin: {
         ...FOR_ADMINISTRATORS,
         isAsk: true,
         words: (f) => notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)}`),
+      },
+      "could-take": {
+        ...ASKED_TO_TAKE,
+        words: (f) => notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}. Can you take it?`),
       },
     },
   }),
@@ -135,7 +134,7 @@ export const replacementsNews = {
     tells: null,
   }),
   "replacements.cancelled": news({
-    details: nothing,
+    details: { isRepeat: maybe(flag) },
     log: {
       type: "replacement-cancelled",
       recent: "replacement-cancelled",

@@ -40,7 +40,7 @@ export const swapsNews = {
         words: (f) =>
           notice(
             "A swap is offered to you",
-            `${f.actor} would give you ${f.shift} and take ${f.shiftBefore}.${reasonOf(f)} Accept or decline in the app.`,
+            `${f.actor} would give you ${f.shift} and take ${f.shiftBefore}.${reasonOf({ reason: f.swapNote })} Accept or decline in the app.`,
           ),
       },
     },

@@ -64,6 +64,8 @@ test("what does not apply is empty, and what is not counted is one", () => {
     changes: "",
     priority: "normal",
     reason: "",
+    swapNote: "",
+    isDeleted: false,
     shiftCount: 1,
     openCount: 0,
     days: "",
@@ -171,9 +173,9 @@ describe("the shifts", () => {
   });
 });
 
-test("how pressing it is, and why: of the request, else of the question and the note to a swap", () => {
-  expect(words({ request, swapNote: "note" })).toMatchObject({ priority: "urgent", reason: "Exam" });
-  expect(words({ request: { ...request, reason: null }, swapNote: "note" }).reason).toBe("note");
+test("how pressing it is, and why: of the request, else of the question; the note to a swap is no reason", () => {
+  expect(words({ request, swapNote: "note" })).toMatchObject({ priority: "urgent", reason: "Exam", swapNote: "note" });
+  expect(words({ request: { ...request, reason: null }, swapNote: "note" }).reason).toBe("");
   expect([
     priorityOf({ request: undefined, poll: { ...poll, isEmergency: true } }),
     priorityOf({ request: undefined, poll }),

@@ -8,6 +8,7 @@ import { swapEndText } from "../swaps/ends.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
+import type { Hearer } from "./hearers.ts";
 import type { OwnShare } from "./own-share.ts";
 import type { NoticeFacts } from "./words.ts";
 
@@ -36,6 +37,8 @@ export interface ToldDetails {
   readonly swapId?: number;
   readonly offererId?: number;
   readonly because?: string | undefined;
+  readonly isRepeat?: boolean | undefined;
+  readonly isDeleted?: boolean | undefined;
   readonly left?: string;
   readonly until?: string;
   readonly restDay?: string;
@@ -93,7 +96,9 @@ export function noticeFactsOf(event: Told, details: ToldDetails, facts: ToldFact
     ...questionIn(facts),
     changes: (details.changes ?? []).join(", "),
     priority: priorityOf(facts),
-    reason: facts.request?.reason ?? facts.swapNote,
+    reason: facts.request?.reason ?? "",
+    swapNote: facts.swapNote,
+    isDeleted: details.isDeleted ?? false,
     isSquadLeft: details.left === "squad",
     qualification: details.qualification ?? "",
     plan: details.plan ?? "",
@@ -103,6 +108,11 @@ export function noticeFactsOf(event: Told, details: ToldDetails, facts: ToldFact
     unanswered: details.unanswered ?? [],
     because: details.because ? swapEndText(details.because) : "",
   };
+}
+
+/** The facts that a notice may use for this hearer: only admins and the requester read why a replacement is wanted. */
+export function factsForHearer(facts: NoticeFacts, as: Hearer): NoticeFacts {
+  return as === "admin" || as === "requester" ? facts : { ...facts, reason: "" };
 }
 
 /** The same, to a member who hears of their own share of several shifts. */

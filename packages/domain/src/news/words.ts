@@ -22,7 +22,12 @@ export interface NoticeFacts {
   /** What changed, such as "special instructions, places". */
   readonly changes: string;
   readonly priority: Priority;
+  /** Why a replacement is wanted; for admins and the requester alone (`factsForHearer`). */
   readonly reason: string;
+  /** What the member wrote who offers a swap. */
+  readonly swapNote: string;
+  /** The member who left was deleted, not deactivated. */
+  readonly isDeleted: boolean;
   /** How many shifts of the hearer's own it is about. */
   readonly shiftCount: number;
   /** Slots that nobody fills, of this shift or of all that a member left. */
@@ -70,7 +75,7 @@ export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: strin
 }
 
 /** " Reason: exam." with its space before and its full stop, or nothing. */
-export function reasonOf({ reason }: NoticeFacts): string {
+export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
   const trimmed = reason.trim();
   if (trimmed === "") return "";
   return ` Reason: ${asSentence(trimmed)}`;

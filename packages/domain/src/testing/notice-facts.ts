@@ -15,6 +15,8 @@ export const NOTICE_FACTS: NoticeFacts = {
   changes: "special instructions",
   priority: "normal",
   reason: "",
+  swapNote: "",
+  isDeleted: false,
   shiftCount: 1,
   openCount: 1,
   days: "Mon, Aug 3 - Mon, Aug 17",

@@ -2,7 +2,8 @@ import { type ChatKind, leavesAtOnce } from "@watchbill/domain/chat/chat-kinds";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { chatKindOf, chatLine } from "@watchbill/domain/chat/chat-news";
 import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
-import { isEventType } from "@watchbill/domain/news/catalogue";
+import { detailsOf, isEventType } from "@watchbill/domain/news/catalogue";
+import type { ToldDetails } from "@watchbill/domain/news/told-facts";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
@@ -25,6 +26,7 @@ export async function tellChats(ctx: CommandContext, event: RecordedEvent, baseU
   const usefulUntil = kind === "duty" ? event.occurredAt.add({ minutes: DUTY_OF_USE_MINUTES }) : (shift?.endsAt ?? null);
   if (usefulUntil !== null && !isBefore(ctx.now, usefulUntil)) return;
   if (await isMoot(ctx, event)) return;
+  if ((detailsOf({ ...event, type }) as ToldDetails).isRepeat) return;
   const { words } = await readNotice(ctx, { ...event, type });
   const about = { startsAt: shift?.startsAt ?? null, isEmergency: isEmergency(kind, words.priority) };
   for (const chat of chats) {

@@ -9,12 +9,14 @@ import {
   insertNotifications,
   lockDeletedAt,
   type NewNotification,
+  type RestatedRequest,
   type Settled,
   saveAllRead,
   saveAsksRestated,
   saveAsksSettled,
   saveDeletedAt,
   saveRead,
+  saveRequestRestated,
 } from "./store.ts";
 
 const NOTIFICATION_MISSING = missing("notification-missing", "This notification is not there any more.");
@@ -35,6 +37,11 @@ export async function settleAsks(ctx: CommandContext, asked: Asked, settled: Set
 /** Has what asks for places of a shift say something else, where they are not settled. */
 export async function restateAsks(ctx: CommandContext, shiftId: number, message: string): Promise<void> {
   await ringAgain(ctx, await saveAsksRestated(ctx.tx, shiftId, message));
+}
+
+/** Has the notifications of some members about a request say how it stands now; members without one get none. */
+export async function restateRequest(ctx: CommandContext, restated: RestatedRequest): Promise<void> {
+  await ringAgain(ctx, await saveRequestRestated(ctx.tx, restated));
 }
 
 /** Marks one of the caller's notifications as read. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database-types.ts";
 
 /** Marks one of a member's own notifications as read; gives false when there is none of that number. */
 export async function saveRead(tx: Tx, memberId: number, id: number, now: Temporal.Instant): Promise<boolean> {
@@ -68,18 +69,43 @@ export interface Settled {
   readonly words: Words;
   readonly own: Words;
   readonly ownerIds: readonly number[];
+  /** Members whose question is deleted instead, because a notification of the outcome has taken its place. */
+  readonly replacedIds?: readonly number[];
 }
 
 /** Rewrites what asked for places that are settled, and counts it as read; gives whose notifications those were. */
 export async function saveAsksSettled(
   tx: Tx,
   { shiftIds, requestId, swapId = null }: Asked,
-  { words, own, ownerIds }: Settled,
+  { words, own, ownerIds, replacedIds = [] }: Settled,
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (shiftIds.length === 0) return [];
   const either = (part: keyof Words) =>
     sql<string>`case when member_id = any(${[...ownerIds]}::int[]) then ${own[part]} else ${words[part]} end`;
+  const isAsked = (eb: ExpressionBuilder<Database, "notifications">) =>
+    eb.and([
+      eb(
+        "eventId",
+        "in",
+        eb
+          .selectFrom("events")
+          .select("id")
+          .$if(swapId !== null, (events) =>
+            events.where("type", "=", "swaps.offered").where(sql`details->>'swapId'`, "=", String(swapId)),
+          )
+          .$if(swapId === null, (events) => events.where("shiftId", "in", shiftIds))
+          .$if(requestId === "open places", (events) =>
+            events.where("requestId", "is", null).where("type", "<>", "swaps.offered"),
+          )
+          .$if(typeof requestId === "number", (events) => events.where("requestId", "=", Number(requestId))),
+      ),
+      eb(sql<string>`metadata->>'asks'`, "=", "true"),
+    ]);
+  const gone =
+    replacedIds.length === 0
+      ? []
+      : await tx.deleteFrom("notifications").where(isAsked).where("memberId", "in", replacedIds).returning("memberId").execute();
   const rows = await tx
     .updateTable("notifications")
     .set((eb) => ({
@@ -88,21 +114,10 @@ export async function saveAsksSettled(
       isRead: true,
       readAt: eb.fn.coalesce("readAt", eb.val(now)),
     }))
-    .where("eventId", "in", (eb) =>
-      eb
-        .selectFrom("events")
-        .select("id")
-        .$if(swapId !== null, (events) =>
-          events.where("type", "=", "swaps.offered").where(sql`details->>'swapId'`, "=", String(swapId)),
-        )
-        .$if(swapId === null, (events) => events.where("shiftId", "in", shiftIds))
-        .$if(requestId === "open places", (events) => events.where("requestId", "is", null).where("type", "<>", "swaps.offered"))
-        .$if(typeof requestId === "number", (events) => events.where("requestId", "=", Number(requestId))),
-    )
-    .where(sql<string>`metadata->>'asks'`, "=", "true")
+    .where(isAsked)
     .returning("memberId")
     .execute();
-  return rows.map(({ memberId }) => memberId);
+  return [...gone, ...rows].map(({ memberId }) => memberId);
 }
 
 /** Writes anew what asks for places of a shift that are not settled: of a pending request, or of an open place and unread. Gives whose those are. */
@@ -112,6 +127,38 @@ export async function saveAsksRestated(tx: Tx, shiftId: number, message: string)
     where e.id = n.event_id and e.shift_id = ${shiftId} and e.type <> 'swaps.offered' and n.metadata->>'asks' = 'true'
       and case when e.request_id is null then not n.is_read
         else e.request_id in (select id from replacement_requests where shift_id = ${shiftId} and status = 'pending') end
+    returning n.member_id`.execute(tx);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** What notifications about a request say now, to some members. */
+export interface RestatedRequest extends Words {
+  readonly shiftId: number;
+  readonly requestId: number;
+  readonly memberIds: readonly number[];
+  readonly kind: string;
+  readonly isAsk: boolean;
+}
+
+/**
+ * Rewrites the first notification that each member has of a request and deletes the later ones; an ask is unread again.
+ * Gives whose they are.
+ */
+export async function saveRequestRestated(
+  tx: Tx,
+  { shiftId, requestId, memberIds, kind, isAsk, title, message }: RestatedRequest,
+): Promise<number[]> {
+  const metadata = JSON.stringify({ kind, ...(isAsk ? { asks: true } : {}) });
+  const { rows } = await sql<{ memberId: number }>`
+    with own as (
+      select n.id, row_number() over (partition by n.member_id order by n.id) as nth
+      from notifications n join events e on e.id = n.event_id
+      where e.shift_id = ${shiftId} and e.request_id = ${requestId} and n.member_id = any(${[...memberIds]}::int[])
+        and n.deleted_at is null),
+    gone as (delete from notifications where id in (select id from own where nth > 1))
+    update notifications n set title = ${title}, message = ${message}, metadata = (n.metadata - 'asks') || ${metadata}::jsonb,
+      is_read = n.is_read and not ${isAsk}, read_at = case when ${isAsk} then null else n.read_at end
+    from own where own.id = n.id and own.nth = 1
     returning n.member_id`.execute(tx);
   return rows.map(({ memberId }) => memberId);
 }

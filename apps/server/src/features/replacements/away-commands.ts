@@ -7,7 +7,7 @@ import { withPresentSettings } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { addAway, changeAway, ownAway } from "../away/commands.ts";
 import { readShiftsWithin } from "../away/queries.ts";
-import { requestReplacement } from "./commands.ts";
+import { readBroadcastBlock, requestWithin } from "./commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["away.add"]>, "id">;
@@ -38,7 +38,11 @@ async function askForAll(ctx: Member, memberId: number, written: Omit<Written, "
   refuseIf(awayBlockedBecause(written, ctx.now, zone));
   const within = await readShiftsWithin(ctx.tx, memberId, awaySpanOf(written, zone), ctx.now);
   const held = within.filter(({ hasRequest }) => !hasRequest);
-  for (const { assignmentId, shiftId } of held)
-    await requestReplacement(ctx, { shiftAssignmentId: assignmentId, shiftId, reason: AWAY_REASON, priority: "normal" });
+  // Judged once: a vacation may cover more shifts than a member may ask for one by one.
+  const broadcastBlock = await readBroadcastBlock(ctx);
+  for (const { assignmentId, shiftId } of held) {
+    const asked = { shiftAssignmentId: assignmentId, shiftId, reason: AWAY_REASON, priority: "normal" } as const;
+    await requestWithin(ctx, asked, broadcastBlock);
+  }
   return held.length;
 }

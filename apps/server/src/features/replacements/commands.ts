@@ -1,8 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { broadcastBlockedBecause, SENDING_LIMIT_MINUTES } from "@watchbill/domain/messages/sending-limit";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
+import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,
   cancelBlockedBecause,
@@ -11,9 +13,10 @@ import {
   requestBlockedBecause,
   TAKEN_MEANWHILE,
 } from "@watchbill/domain/replacements/request";
-import { dueExpiries } from "@watchbill/domain/replacements/request-outcome";
+import { dueExpiries, requestClosedBecause } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockSentBy } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { leaveDuty } from "../attendance/commands.ts";
@@ -28,10 +31,19 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
-import { lockPendingRequests, openRequest, settleRequest } from "../shifts/request-commands.ts";
+import { lockPendingRequests, openRequest, resumeRequest, settleRequest } from "../shifts/request-commands.ts";
 import { keepUntold, neverTell, withdrawReassigned, withdrawUnassigned } from "../shifts/untold-commands.ts";
 import { readRequest } from "./queries.ts";
-import { deleteDecline, insertDecline, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
+import {
+  deleteDecline,
+  findLatestOfShift,
+  insertDecline,
+  isRepeatedRequest,
+  listToldRequests,
+  lockOverdue,
+  lockRequest,
+  shiftOfRequest,
+} from "./store.ts";
 import { keepAskUntold, keepTakenUntold, withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -47,17 +59,35 @@ const REQUEST_MISSING: Refusal = missing(
 const ASSIGNMENT_MISSING = missing("assignment-missing", "This assignment is not there any more. Please check your schedule.");
 const EXPIRY_BATCH = 200;
 
+interface AskedCover {
+  readonly shiftAssignmentId: number;
+  readonly shiftId: number;
+  readonly reason?: string | null | undefined;
+  readonly priority: Priority;
+  readonly isUndoable?: boolean | undefined;
+  readonly ifLastOut?: "ask" | undefined;
+}
+
+/** The check whether the member may ask everyone about a shift now, by what they sent before this act. */
+export async function readBroadcastBlock(ctx: Member): Promise<(startsAt: Temporal.Instant) => Refusal | null> {
+  const { id, role } = ctx.actor;
+  if (role === "admin") return () => null;
+  const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
+  const sentAt = await lockSentBy(ctx.tx, id, ["replacements.requested"], since);
+  return (startsAt) => broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organisation);
+}
+
 /** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or it closes (`requestClosesAt`). */
-export async function requestReplacement(
+export async function requestReplacement(ctx: Member, input: AskedCover): Promise<OutputOf<Api["replacements.request"]>> {
+  // Before any shift is locked, because an act for several shifts does the same.
+  return requestWithin(ctx, input, await readBroadcastBlock(ctx));
+}
+
+/** The same, within a limit that was read before. */
+export async function requestWithin(
   ctx: Member,
-  input: {
-    shiftAssignmentId: number;
-    shiftId: number;
-    reason?: string | null | undefined;
-    priority: Priority;
-    isUndoable?: boolean | undefined;
-    ifLastOut?: "ask" | undefined;
-  },
+  input: AskedCover,
+  broadcastBlock: (startsAt: Temporal.Instant) => Refusal | null,
 ): Promise<OutputOf<Api["replacements.request"]>> {
   const place = orRefuse(await lockAssignmentWithShift(ctx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
@@ -79,29 +109,43 @@ export async function requestReplacement(
     ),
   );
   const isForOther = place.memberId !== ctx.actor.id;
+  const repeated = await findRepeated(ctx, place, input.priority);
+  if (repeated === undefined) refuseIf(broadcastBlock(place.shift.startsAt));
   // Who came early and has to go after all is not 10-8 on a place that waits for somebody else.
   const left = { id: place.id, shiftId: place.shift.id, memberId: place.memberId };
   // The question is for who leaves; an administrator who asks for them knows why.
   await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   await leaveSeat(ctx, place.id);
-  const requestId = await openRequest(ctx, {
-    shiftId: place.shift.id,
-    assignmentId: place.id,
-    requesterId: place.memberId,
-    createdBy: ctx.actor.id,
-    reason: input.reason || (isForOther ? ADMIN_REASON : null),
-    priority: input.priority,
-  });
+  const asked = { createdBy: ctx.actor.id, reason: input.reason || (isForOther ? ADMIN_REASON : null), priority: input.priority };
+  if (repeated !== undefined) await resumeRequest(ctx, repeated, asked);
+  const requestId =
+    repeated ??
+    (await openRequest(ctx, { ...asked, shiftId: place.shift.id, assignmentId: place.id, requesterId: place.memberId }));
   await ctx.record({
     type: "replacements.requested",
     subjectId: place.memberId,
     shiftId: place.shift.id,
     assignmentId: place.id,
     requestId,
-    details: { priority: input.priority, wasConfirmed: place.status === "confirmed" || undefined },
+    details: {
+      priority: input.priority,
+      wasConfirmed: place.status === "confirmed" || undefined,
+      isRepeat: repeated !== undefined || undefined,
+    },
   });
   if (input.isUndoable) await keepAskUntold(ctx, place.id);
   return readRequest(ctx.tx, requestId);
+}
+
+/** The cancelled request that a member asks for again and whose messages stand; an admin's request always goes out. */
+async function findRepeated(
+  { tx, now, actor }: Member,
+  { id, shift }: { readonly id: number; readonly shift: { readonly id: number; readonly startsAt: Temporal.Instant } },
+  priority: Priority,
+): Promise<number | undefined> {
+  if (actor.role === "admin") return undefined;
+  const told = await listToldRequests(tx, id, shift.id, now.subtract({ minutes: REPEAT_MINUTES }));
+  return told.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, shift.startsAt))?.id;
 }
 
 /** Cancels a pending request and gives the member their place back ("Cancel & Reclaim"). */
@@ -116,15 +160,17 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const before = await withdrawAsk(ctx, request.assignmentId);
   await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed", before ?? "assigned");
   await settleRequest(ctx, id, { status: "cancelled" });
+  const isOwn = request.requesterId === ctx.actor.id;
+  const isRepeatOver = isOwn && (await isRepeatedRequest(ctx.tx, shift.id, id));
   const eventId = await ctx.recordNumbered({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
     shiftId: shift.id,
     assignmentId: request.assignmentId,
     requestId: id,
+    details: { isRepeat: isRepeatOver || undefined },
   });
   if (before) await neverTell(ctx, eventId);
-  const isOwn = request.requesterId === ctx.actor.id;
   const message = isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.`;
   return { message: isOwn && before ? `${message} Nobody was told.` : message };
 }
@@ -152,11 +198,16 @@ export async function acceptForShift(
     throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
   const pending = await lockPendingRequests(ctx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
-  return acceptRequest(ctx, {
-    id: orRefuse(first, conflict("no-request-pending", "Nobody asks for cover of this shift any more.")).requestId,
-    isUndoable,
-    ...said,
-  });
+  if (!first) throw new Refused(await noRequestBecause(ctx, id));
+  return acceptRequest(ctx, { id: first.requestId, isUndoable, ...said });
+}
+
+/** Why no request of a shift can be accepted: what became of the latest one, such as who took it. */
+async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> {
+  const latest = await findLatestOfShift(ctx.tx, shiftId);
+  const shift = latest && (await lockShiftForTaking(ctx, shiftId));
+  const closed = shift && requestClosedBecause(latest, shift, ctx.now);
+  return closed ?? conflict("no-request-pending", "This shift needs no replacement now. Refresh to see what does.");
 }
 
 /** Leaves a request to others. */

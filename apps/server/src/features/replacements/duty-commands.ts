@@ -12,7 +12,7 @@ import { lockStillPending, placeFactsOf, seatReturning } from "../shifts/place-c
 import { settleRequest } from "../shifts/request-commands.ts";
 import { neverTell } from "../shifts/untold-commands.ts";
 import { requestReplacement } from "./commands.ts";
-import { isLeft, lockPendingOf } from "./store.ts";
+import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
 import { withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -62,6 +62,7 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed");
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
-  const eventId = await ctx.recordNumbered({ type: "replacements.cancelled", ...subject, requestId });
+  const details = { isRepeat: (await isRepeatedRequest(ctx.tx, shift.id, requestId)) || undefined };
+  const eventId = await ctx.recordNumbered({ type: "replacements.cancelled", ...subject, requestId, details });
   if (isUntold) await neverTell(ctx, eventId);
 }

@@ -32,9 +32,12 @@ export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
   return selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Pending requests that are open (`requestClosesAt`): emergencies first, then by the start of the shift. */
+/**
+ * Pending requests that are open (`requestClosesAt`): emergencies first, then by the start of the shift. Only admins and the
+ * requester read why a replacement is wanted.
+ */
 export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Request[]> {
-  return selectRequests(ctx.db)
+  const requests = await selectRequests(ctx.db)
     .where("r.status", "=", "pending")
     .where((eb) =>
       eb.or([
@@ -46,4 +49,6 @@ export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Requ
     .orderBy("s.startsAt")
     .orderBy("r.id")
     .execute();
+  const { id, role } = ctx.actor;
+  return requests.map((request) => (role === "admin" || request.requesterId === id ? request : { ...request, reason: null }));
 }

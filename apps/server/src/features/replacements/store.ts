@@ -1,3 +1,4 @@
+import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
@@ -26,6 +27,42 @@ export async function lockRequest(tx: Tx, id: number) {
 /** The shift a request is of, to lock. */
 export function shiftOfRequest(id: number): Expression<number> {
   return sql<number>`(select shift_id from replacement_requests where id = ${id})`;
+}
+
+/**
+ * The cancelled requests for a spot that members were messaged about since an instant: with the priority and the time of those
+ * messages. A request that is asked for again keeps those of its first time.
+ */
+export async function listToldRequests(tx: Tx, assignmentId: number, shiftId: number, since: Temporal.Instant) {
+  const { rows } = await sql<{ id: number; priority: Priority; askedAt: Temporal.Instant }>`
+    select r.id, coalesce(e.details->>'priority', 'normal') as priority, e.occurred_at as asked_at
+    from events e join replacement_requests r on r.id = e.request_id
+    where e.shift_id = ${shiftId} and e.assignment_id = ${assignmentId} and e.type = 'replacements.requested'
+      and e.occurred_at > ${since} and e.details->>'isRepeat' is null and r.status = 'cancelled'
+      and exists (select from notifications n where n.event_id = e.id)
+    order by e.id desc`.execute(tx);
+  return rows;
+}
+
+/** True when members were last messaged about an earlier time that this request was open: its end is no news to them. */
+export async function isRepeatedRequest(tx: Tx, shiftId: number, requestId: number): Promise<boolean> {
+  const { rows } = await sql<{ isRepeat: boolean }>`
+    select coalesce(details->>'isRepeat', '') = 'true' as is_repeat from events
+    where shift_id = ${shiftId} and request_id = ${requestId} and type in ('replacements.requested', 'cover.asked')
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.isRepeat ?? false;
+}
+
+/** What became of the latest request of a shift; undefined when there was none. */
+export async function findLatestOfShift(tx: Tx, shiftId: number) {
+  return tx
+    .selectFrom("replacementRequests as r")
+    .leftJoin("members as a", "a.id", "r.acceptedBy")
+    .select(["r.status", "r.createdAt", memberName<string | null>("a").as("acceptedByName")])
+    .where("r.shiftId", "=", shiftId)
+    .orderBy("r.resolvedAt", "desc")
+    .orderBy("r.id", "desc")
+    .executeTakeFirst();
 }
 
 /** Locks the pending request for a place; undefined when there is none. */

@@ -1,5 +1,13 @@
 import type { CommandContext } from "../../platform/context.ts";
-import { insertRequest, lockPending, type NewRequest, type RequestOutcome, reopenRequest, saveOutcome } from "./request-store.ts";
+import {
+  type AskedAgain,
+  insertRequest,
+  lockPending,
+  type NewRequest,
+  type RequestOutcome,
+  reopenRequest,
+  saveOutcome,
+} from "./request-store.ts";
 
 // A pending request holds a place of its shift, so its row is written here, with the places. Who may ask, who is asked and
 // what it says is of replacements.
@@ -19,7 +27,7 @@ export function settleRequest(ctx: CommandContext, id: number, outcome: RequestO
   return saveOutcome(ctx.tx, id, outcome, ctx.now);
 }
 
-/** Has an accepted request pending again. */
-export function resumeRequest(ctx: CommandContext, id: number): Promise<void> {
-  return reopenRequest(ctx.tx, id);
+/** Has a settled request pending again, asked for otherwise where that is given. */
+export function resumeRequest(ctx: CommandContext, id: number, again?: AskedAgain): Promise<void> {
+  return reopenRequest(ctx.tx, id, again);
 }

@@ -47,11 +47,14 @@ export async function saveOutcome(tx: Tx, id: number, outcome: RequestOutcome, n
     .execute();
 }
 
-/** Has an accepted request pending again. */
-export async function reopenRequest(tx: Tx, id: number): Promise<void> {
+/** How a request is asked for again. */
+export type AskedAgain = Pick<NewRequest, "createdBy" | "reason" | "priority">;
+
+/** Has a settled request pending again, asked for otherwise where that is given. */
+export async function reopenRequest(tx: Tx, id: number, again: Partial<AskedAgain> = {}): Promise<void> {
   await tx
     .updateTable("replacementRequests")
-    .set({ status: "pending", acceptedBy: null, acceptedAssignmentId: null, resolvedAt: null })
+    .set({ ...again, status: "pending", acceptedBy: null, acceptedAssignmentId: null, resolvedAt: null })
     .where("id", "=", id)
     .execute();
 }

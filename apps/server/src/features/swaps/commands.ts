@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { SENDING_LIMIT_MINUTES, swapOffersBlockedBecause } from "@watchbill/domain/messages/sending-limit";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import { afterSwap, placeEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
@@ -13,6 +14,7 @@ import {
   withdrawBlockedBecause,
 } from "@watchbill/domain/swaps/swap";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockSentBy } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { interruptAway } from "../away/commands.ts";
 import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-commands.ts";
@@ -31,6 +33,10 @@ export async function offerSwap(
   ctx: Member,
   { assignmentId, memberId, alternativeIds, note, ...said }: ParsedInputOf<Api["swaps.offer"]>,
 ): Promise<OutputOf<Api["swaps.offer"]>> {
+  const { id: offererId, role } = ctx.actor;
+  const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
+  const sentAt = await lockSentBy(ctx.tx, offererId, ["swaps.offered"], since);
+  refuseIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organisation));
   const wanted = [...new Set(alternativeIds)];
   const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
   const offered = orRefuse(places.get(assignmentId), PLACE_MISSING);

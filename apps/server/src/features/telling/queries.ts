@@ -1,8 +1,9 @@
 import { detailsOf, type EventType, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
-import type { AudienceFacts } from "@watchbill/domain/news/hearers";
+import type { AudienceFacts, Notice } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
 import {
   acceptorOf,
+  factsForHearer,
   noticeFactsOf,
   ownFactsOf,
   priorityOf,
@@ -31,7 +32,7 @@ export interface ReadNotice {
   readonly words: NoticeFacts;
   /** The question to many that it asks or that has closed; undefined for all else. */
   readonly poll: ToldPoll | undefined;
-  readonly wordsFor: (memberId: number) => NoticeFacts;
+  readonly wordsFor: (notice: Notice) => NoticeFacts;
   /** A member's share of what was done to several shifts; undefined where the event is about one. */
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
@@ -49,9 +50,10 @@ export async function readNotice(ctx: CommandContext, event: RecordedEvent & { r
     audience: await readAudience(ctx, event, details, facts),
     words,
     poll: facts.poll,
-    wordsFor: (memberId) => {
+    wordsFor: ({ memberId, as }) => {
       const share = shares.get(memberId);
-      return share ? ownFactsOf(words, share, event.occurredAt, ctx.organisation) : words;
+      const own = share ? ownFactsOf(words, share, event.occurredAt, ctx.organisation) : words;
+      return factsForHearer(own, as);
     },
     shareOf: (memberId) => shares.get(memberId),
   };

@@ -7,7 +7,7 @@ import { messageClassFor } from "@watchbill/domain/messages/message-class";
 import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/catalogue";
-import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
+import { audienceFor, couldTake, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { ToldDetails } from "@watchbill/domain/news/told-facts";
@@ -19,7 +19,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
-import { restateAsks, settleAsks, tellMembers } from "../notifications/commands.ts";
+import { restateAsks, restateRequest, settleAsks, tellMembers } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./queries.ts";
@@ -32,21 +32,47 @@ import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 export async function tell(ctx: CommandContext, event: ToldEvent, after: number, baseUrl: string): Promise<number | null> {
   if (await isMoot(ctx, event)) return null;
   const read = await readNotice(ctx, event);
-  const { notices, next } = pieceAfter(audienceFor(hearersOf(event.type), read.audience), after);
+  const all = audienceFor(hearersOf(event.type), read.audience);
+  if ((detailsOf(event) as ToldDetails).isRepeat) {
+    await tellRepeat(ctx, event, all, read);
+    return null;
+  }
+  const { notices, next } = pieceAfter(all, after);
   await tellInApp(ctx, event, notices, read);
   await tellOutside(ctx, event, notices, read, baseUrl);
   // With the last piece: who is told of the end follows from who had read the question before.
+  if (next === null) await settleFor(ctx, event, read, all);
+  return next;
+}
+
+/** Rewrites the questions that an event settles. An admin who got the admins' notice of it needs none about their own question. */
+async function settleFor(ctx: CommandContext, event: ToldEvent, read: ReadNotice, told: readonly Notice[]): Promise<void> {
   const { settles } = newsOf(event.type);
-  if (next !== null || !settles) return next;
+  if (!settles) return;
   const { swapId = null } = detailsOf(event) as ToldDetails;
   const { acceptorId } = read.audience;
   const settled = {
     words: settles(read.words, false),
     own: settles(read.words, true),
     ownerIds: acceptorId === null ? [] : [acceptorId],
+    replacedIds: told.filter(({ as }) => as === "admin").map(({ memberId }) => memberId),
   };
   await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId }, settled);
-  return next;
+}
+
+/**
+ * A request that repeats one, or the end of it: nothing is sent. Members who still have a notification about the request read
+ * there how it stands now.
+ */
+async function tellRepeat(ctx: CommandContext, event: ToldEvent, notices: readonly Notice[], read: ReadNotice): Promise<void> {
+  await settleFor(ctx, event, read, []);
+  const { shiftId, requestId, type: kind } = event;
+  if (shiftId === null || requestId === null) return;
+  for (const [as, some] of Map.groupBy(notices, ({ as }) => as)) {
+    const { words, isAsk } = tellingOf(kind, as);
+    const memberIds = some.map(({ memberId }) => memberId);
+    await restateRequest(ctx, { shiftId, requestId, memberIds, kind, isAsk, ...words(read.wordsFor(some[0]!)) });
+  }
 }
 
 /** Once a shift lacks nobody, no question about an open place of it stays; those about the place of a request have their own end. */
@@ -95,7 +121,7 @@ async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonl
         ...(requestId !== null && { requestId }),
         ...(read.poll && { pollId: read.poll.id }),
       };
-      return { memberId, eventId: event.id, metadata, ...words(read.wordsFor(memberId)) };
+      return { memberId, eventId: event.id, metadata, ...words(read.wordsFor({ memberId, as })) };
     }),
   );
 }
@@ -104,12 +130,12 @@ async function tellOutside(
   ctx: CommandContext,
   event: ToldEvent,
   all: readonly Notice[],
-  { shareOf, wordsFor, poll }: ReadNotice,
+  { audience, shareOf, wordsFor, poll }: ReadNotice,
   baseUrl: string,
 ): Promise<void> {
   if (poll && event.type === "polls.asked") return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
   const notices = all
-    .map((notice) => ({ ...notice, telling: tellingOf(event.type, notice.as) }))
+    .map((notice) => ({ ...notice, telling: askedToTake(tellingOf(event.type, notice.as), notice, audience) }))
     .filter(({ telling }) => telling.outside !== "never");
   if (notices.length === 0) return;
   const details: ToldDetails = detailsOf(event);
@@ -135,7 +161,7 @@ async function tellOutside(
     const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
     const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
     const message = noticeMessage(ctx, event, memberId, telling, {
-      words: wordsFor(memberId),
+      words: wordsFor({ memberId, as }),
       shift,
       startsAt,
       endsAt,
@@ -157,8 +183,8 @@ async function tellQuestion(
 ): Promise<void> {
   if (!isPollOpen(poll, ctx.now)) return;
   const closes = momentText(poll.closesAt, ctx.now, ctx.organisation);
-  const messages = notices.map(({ memberId }): MemberMessage => {
-    const { actor: asker, priority } = wordsFor(memberId);
+  const messages = notices.map(({ memberId, as }): MemberMessage => {
+    const { actor: asker, priority } = wordsFor({ memberId, as });
     return {
       memberId,
       messageClass: classOf(poll),
@@ -183,6 +209,12 @@ async function tellQuestion(
     };
   });
   await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** An admin who could take the spot of a request answers it like every other member. */
+function askedToTake(telling: Telling, { memberId, as }: Notice, audience: ReadNotice["audience"]): Telling {
+  const isRequest = as === "admin" && telling.isAsk && audience.requesterId !== null;
+  return isRequest && couldTake(memberId, audience) ? { ...telling, link: "take-place" } : telling;
 }
 
 /** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */

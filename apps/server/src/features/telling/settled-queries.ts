@@ -1,4 +1,5 @@
 import { detailsOf, type EventType } from "@watchbill/domain/news/catalogue";
+import { REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
@@ -11,7 +12,7 @@ import { readRoles } from "../qualifications/crew-queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
- * True of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
+ * True of a member's own cancelling of a request that nobody heard of, of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
  * one about a request that is settled, of who was taken off a shift and is on it again (what came of that is news of its own), and of
  * a question whether somebody can come to a shift that is over by now, because the server was away.
  */
@@ -20,6 +21,7 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
   if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
   if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
     return true;
+  if (type === "replacements.cancelled" && (await isOfUntoldRequest(tx, event))) return true;
   if (ASKS_TO_COME.includes(type) && shiftId !== null && (await isOverNow(tx, shiftId, now))) return true;
   if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
   const awaited = await tx
@@ -57,6 +59,20 @@ async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent):
 async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
   const request = await tx.selectFrom("replacementRequests").select("status").where("id", "=", requestId).executeTakeFirst();
   return request !== undefined && request.status !== "pending";
+}
+
+/** True when a member cancels their own request before its messages were written. Of an old one the notifications may be gone. */
+async function isOfUntoldRequest(
+  tx: Tx,
+  { id, actorId, subjectId, shiftId, requestId, occurredAt }: RecordedEvent,
+): Promise<boolean> {
+  if (actorId === null || actorId !== subjectId || requestId === null) return false;
+  const { rows } = await sql<{ isUntold: boolean }>`
+    select coalesce(min(e.occurred_at) > ${occurredAt.subtract({ minutes: REPEAT_MINUTES })} and not bool_or(exists (
+      select from notifications n where n.event_id = e.id)), false) as is_untold
+    from events e where e.shift_id = ${shiftId} and e.request_id = ${requestId} and e.id < ${id}
+      and e.type in ('replacements.requested', 'cover.asked')`.execute(tx);
+  return rows[0]?.isUntold ?? false;
 }
 
 /** The requests of a member who has left that went with their places, and what was asked of them; their shifts are ahead. */

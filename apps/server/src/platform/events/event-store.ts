@@ -109,6 +109,25 @@ function isOfNews(which: WhichNews) {
     and coalesce(details->'shiftIds', to_jsonb(array[shift_id])) <@ ${all}`;
 }
 
+/**
+ * When an actor recorded events of these types since an instant, without what was taken back before it was told and what
+ * repeats an earlier event. The actor's next command that asks waits until this transaction ends.
+ */
+export async function lockSentBy(
+  tx: Tx,
+  actorId: number,
+  types: readonly EventType[],
+  since: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sent by ${actorId}`}))`.execute(tx);
+  const { rows } = await sql<{ at: Temporal.Instant }>`
+    select occurred_at as at from events
+    where coalesce(actor_id, subject_id) = ${actorId} and actor_id = ${actorId} and type = any(${[...types]})
+      and occurred_at > ${since} and details->>'isRepeat' is null
+      and not (attempts = 0 and retry_at is not null and reacted_at is not null and reacted_at < retry_at)`.execute(tx);
+  return rows.map(({ at }) => at);
+}
+
 /** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
 export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
   await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();

@@ -96,7 +96,13 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
             ]}
           />
           {form.values.member === "" ? null : <CouldTakeTheirs assignmentId={Number(form.values.member)} />}
-          <TextField label="Reason (optional)" placeholder={ADMIN_REASON} maxLength={500} {...form.text("reason")} />
+          <TextField
+            label="Reason (optional)"
+            hint="Only admins and the member can read it."
+            placeholder={ADMIN_REASON}
+            maxLength={500}
+            {...form.text("reason")}
+          />
           <SelectField
             label="Priority"
             options={PRIORITIES}

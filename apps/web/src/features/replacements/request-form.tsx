@@ -33,7 +33,7 @@ export function RequestForm({
         {coverPromise("you")}
       </p>
       <CouldTakeOwn assignmentId={assignment.id} />
-      <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
+      <TextField label="Reason (optional)" hint="Only you and admins can read it." maxLength={500} {...form.text("reason")} />
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>
           Keep my shift

@@ -1,0 +1,320 @@
+import { BROADCASTS_AN_HOUR, SWAP_OFFERS_AN_HOUR } from "@watchbill/domain/messages/sending-limit";
+import type { Priority } from "@watchbill/domain/replacements/request-status";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Member = Awaited<ReturnType<typeof signedInMember>>;
+type Notice = {
+  id: number;
+  title: string;
+  message: string;
+  isRead: boolean;
+  metadata: { asks?: boolean; shiftId?: number; requestId?: number };
+};
+
+let app: TestApp;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+let day = 0;
+/** A spot next month or later, with a partner and a member who could take it. */
+async function spotOf(member: Member, about: { date?: string; startTime?: string; endTime?: string } = {}) {
+  day += 1;
+  const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, ...about });
+  const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
+  const ask = (more: { priority?: Priority; reason?: string; isUndoable?: boolean } = {}) =>
+    member.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, ...more });
+  const askAndSettle = async (more: { priority?: Priority; reason?: string } = {}) => {
+    const { status, body } = await ask(more);
+    expect(status).toBe(200);
+    await app.settle();
+    return body.id as number;
+  };
+  const cancel = async (id: number) => {
+    expect((await member.call("replacements.cancel", { id })).status).toBe(200);
+    await app.settle();
+  };
+  return { shift, assignmentId, ask, askAndSettle, cancel };
+}
+
+async function noticesOf(member: Member, shiftId: number): Promise<Notice[]> {
+  const all = (await member.call("notifications.list")).body as Notice[];
+  return all.filter(({ metadata }) => metadata.shiftId === shiftId);
+}
+
+async function sentAbout(shiftId: number): Promise<number> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("deliveries").select("id").where("shiftId", "=", shiftId).execute();
+  return rows.length;
+}
+
+describe("asking again for the same spot within an hour", () => {
+  test("sends nothing new, works, and shows the live request to those who have its first notification", async () => {
+    const [asker, partner, free] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const { shift, askAndSettle, cancel } = await spotOf(asker);
+    await addAssignment(app, shift.id, partner.id, 2);
+    const first = await askAndSettle({ priority: "urgent" });
+    await cancel(first);
+    const sent = await sentAbout(shift.id);
+    expect(sent).toBeGreaterThan(0);
+    const before = await noticesOf(free, shift.id);
+    expect(before).toMatchObject([{ title: "Not needed any more", isRead: true }]);
+
+    const again = await askAndSettle({ priority: "urgent" });
+    expect(await noticesOf(free, shift.id)).toMatchObject([
+      { id: before[0]!.id, title: "Urgent: replacement needed", isRead: false, metadata: { asks: true, requestId: again } },
+    ]);
+    expect(await noticesOf(partner, shift.id)).toMatchObject([{ title: "Your partner wants a replacement" }]);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Urgent: replacement needed", isRead: false }]);
+
+    await cancel(again);
+    expect(await noticesOf(free, shift.id)).toMatchObject([{ title: "Not needed any more", isRead: true }]);
+    expect(await noticesOf(partner, shift.id)).toMatchObject([{ title: "Your partner is back" }]);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement request cancelled" }]);
+
+    const third = await askAndSettle();
+    expect(await sentAbout(shift.id)).toBe(sent);
+    expect((await free.call("replacements.outstanding")).body).toContainEqual(
+      expect.objectContaining({ id: shift.id, replacementRequestId: third, priority: "normal" }),
+    );
+    expect((await free.call("replacements.accept", { id: third })).status).toBe(200);
+    await app.settle();
+    // That it was taken is news again.
+    expect((await noticesOf(asker, shift.id)).at(0)?.title).toBe("Your shift is covered");
+    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement found" }]);
+  });
+
+  test("sends again an hour later, and at once when it is more urgent or an admin asks", async () => {
+    const asker = await signedInMember(app);
+    await signedInMember(app);
+    const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker);
+    await cancel(await askAndSettle());
+    let sent = await sentAbout(shift.id);
+    const isSentAgain = async (): Promise<boolean> => {
+      const now = await sentAbout(shift.id);
+      const isMore = now > sent;
+      sent = now;
+      return isMore;
+    };
+    const urgent = await askAndSettle({ priority: "urgent" });
+    expect(await isSentAgain()).toBe(true);
+    await cancel(urgent);
+    await isSentAgain();
+    await cancel(await askAndSettle());
+    expect(await isSentAgain()).toBe(false);
+    const { body } = await admin.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id });
+    await app.settle();
+    expect(await isSentAgain()).toBe(true);
+    await cancel(body.id);
+    app.clock.advance({ minutes: 60 });
+    await isSentAgain();
+    await askAndSettle();
+    expect(await isSentAgain()).toBe(true);
+  });
+
+  test("sends the first messages when the first request was cancelled before any went out", async () => {
+    const [asker, free] = [await signedInMember(app), await signedInMember(app)];
+    const { shift, ask, askAndSettle, cancel } = await spotOf(asker);
+    const { body } = await ask();
+    await cancel(body.id);
+    expect(await sentAbout(shift.id)).toBe(0);
+    expect(await noticesOf(admin, shift.id)).toEqual([]);
+    await askAndSettle();
+    expect(await noticesOf(free, shift.id)).toMatchObject([{ title: "Replacement needed", isRead: false }]);
+    expect(await sentAbout(shift.id)).toBeGreaterThan(0);
+  });
+
+  test("ends without a word when the member goes 10-8 instead", async () => {
+    const asker = await signedInMember(app);
+    await signedInMember(app);
+    const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker, { date: "2026-05-12", startTime: "14:20" });
+    await cancel(await askAndSettle());
+    await askAndSettle();
+    const sent = await sentAbout(shift.id);
+    expect((await asker.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    await app.settle();
+    expect(await sentAbout(shift.id)).toBe(sent);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement request cancelled" }]);
+  });
+});
+
+describe("the limit of one member", () => {
+  test("refuses one more request to everyone with the time of the next, changes nothing, and leaves near shifts open", async () => {
+    const asker = await signedInMember(app);
+    for (let count = 0; count < BROADCASTS_AN_HOUR; count += 1) {
+      const { ask } = await spotOf(asker);
+      expect((await ask()).status).toBe(200);
+    }
+    const { shift, assignmentId, ask } = await spotOf(asker);
+    const message = "You've asked everyone 12 times within 60 minutes. Ask again at 3:00 PM, or call your coordinator.";
+    expect(await ask()).toMatchObject({ status: 429, body: { code: "too-many-broadcasts", message } });
+    expect(await ask({ priority: "urgent" })).toMatchObject({ status: 429 });
+    const { status } = await app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("status")
+      .where("id", "=", assignmentId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("assigned");
+    // Time off is saved without requests only.
+    const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
+    const off = { id: asker.id, fromDate: date, untilDate: date };
+    expect(await asker.call("away.add", { ...off, asksCover: true })).toMatchObject({ status: 429 });
+    expect((await asker.call("away.ofMember", { id: asker.id })).body).toEqual([]);
+
+    const near = await spotOf(asker, { date: "2026-05-12", startTime: "19:00", endTime: "21:00" });
+    expect((await near.ask({ priority: "urgent" })).status).toBe(200);
+    const byAdmin = { shiftAssignmentId: assignmentId, shiftId: shift.id };
+    expect((await admin.call("replacements.request", byAdmin)).status).toBe(200);
+    // Another instance counts the same events.
+    const other = await createTestApp({ connection: app.connection, clock: app.clock });
+    try {
+      const elsewhere = other.visitor();
+      elsewhere.cookie = asker.cookie;
+      const { shift: next, assignmentId: nextId } = await spotOf(asker);
+      const again = { shiftAssignmentId: nextId, shiftId: next.id };
+      expect(await elsewhere.call("replacements.request", again)).toMatchObject({ status: 429 });
+      app.clock.advance({ minutes: 60 });
+      expect((await elsewhere.call("replacements.request", again)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("holds for requests sent at the same moment, and does not count what was undone", async () => {
+    const asker = await signedInMember(app);
+    const undone = await spotOf(asker);
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await undone.ask({ isUndoable: true });
+      await undone.cancel(body.id);
+    }
+    const spots = [];
+    for (let count = 0; count < BROADCASTS_AN_HOUR + 3; count += 1) spots.push(await spotOf(asker));
+    const answers = await Promise.all(spots.map(({ ask }) => ask()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(BROADCASTS_AN_HOUR);
+  });
+
+  test("lets time off ask for all its shifts in one act", async () => {
+    const asker = await signedInMember(app);
+    const first = day + 1;
+    for (let count = 0; count < BROADCASTS_AN_HOUR + 2; count += 1) await spotOf(asker);
+    const [from, until] = [first, day].map((days) => Temporal.PlainDate.from("2026-06-13").add({ days }).toString());
+    const off = { id: asker.id, fromDate: from, untilDate: until, asksCover: true };
+    expect(await asker.call("away.add", off)).toMatchObject({ status: 200, body: { asked: BROADCASTS_AN_HOUR + 2 } });
+  });
+
+  test("refuses one more swap offer, also when the earlier ones were withdrawn", async () => {
+    const [asker, other] = [await signedInMember(app), await signedInMember(app)];
+    const { assignmentId } = await spotOf(asker);
+    const { assignmentId: theirs } = await spotOf(other);
+    const offer = () => asker.call("swaps.offer", { assignmentId, memberId: other.id, alternativeIds: [theirs] });
+    for (let count = 0; count < SWAP_OFFERS_AN_HOUR; count += 1) {
+      const { status, body } = await offer();
+      expect(status).toBe(200);
+      await asker.call("swaps.withdraw", { id: body.id });
+    }
+    const message = "You've offered 24 swaps within 60 minutes. Offer again at 3:00 PM.";
+    expect(await offer()).toMatchObject({ status: 429, body: { code: "too-many-swap-offers", message } });
+    app.clock.advance({ minutes: 60 });
+    expect((await offer()).status).toBe(200);
+  });
+});
+
+describe("the reason of a request", () => {
+  test("is for admins and the requester, in answers, notifications and messages", async () => {
+    const [asker, partner, free] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const { shift, askAndSettle } = await spotOf(asker);
+    await addAssignment(app, shift.id, partner.id, 2);
+    const id = await askAndSettle({ priority: "urgent", reason: "Root canal" });
+    const reasonFor = async (member: Member) =>
+      ((await member.call("replacements.list")).body as { id: number; reason: string | null }[]).find((one) => one.id === id)
+        ?.reason;
+    expect([await reasonFor(asker), await reasonFor(admin)]).toEqual(["Root canal", "Root canal"]);
+    expect([await reasonFor(partner), await reasonFor(free)]).toEqual([null, null]);
+
+    const { read } = app.dependencies.database;
+    const written = await read
+      .selectFrom("deliveries")
+      .select(["memberId", "subject", "content", "contentHtml", "metadata"])
+      .where("shiftId", "=", shift.id)
+      .execute();
+    const told = await read
+      .selectFrom("notifications as n")
+      .innerJoin("events as e", "e.id", "n.eventId")
+      .select(["n.memberId", "n.message"])
+      .where("e.shiftId", "=", shift.id)
+      .execute();
+    const saysWhy = [...written, ...told].filter((one) => JSON.stringify(one).includes("Root canal"));
+    expect(new Set(saysWhy.map(({ memberId }) => memberId))).toEqual(new Set([admin.id]));
+    expect(written.map(({ memberId }) => memberId)).toContain(free.id);
+    expect((await noticesOf(admin, shift.id))[0]?.message).toContain("Reason: Root canal.");
+    for (const name of ["replacements.outstanding", "notifications.list", "activity.recent"] as const)
+      expect(JSON.stringify((await free.call(name)).body)).not.toContain("Root canal");
+    for (const name of ["shifts.moves", "activity.ofShift", "shifts.one"] as const)
+      expect(JSON.stringify((await free.call(name, { id: shift.id })).body)).not.toContain("Root canal");
+  });
+});
+
+describe("an admin who could take the spot", () => {
+  test.each([
+    ["taken", "Replacement found"],
+    ["cancelled", "Replacement request cancelled"],
+    ["not taken", "Shift started uncovered"],
+  ] as const)("has one notification once it is %s", async (how, title) => {
+    const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
+    const { shift, askAndSettle, cancel } = await spotOf(asker, how === "not taken" ? { date: "2026-05-13" } : {});
+    const id = await askAndSettle();
+    const [ask] = await noticesOf(admin, shift.id);
+    expect(ask).toMatchObject({ title: "Replacement needed", metadata: { asks: true } });
+    // As those are answered who were thinking about it.
+    await admin.call("notifications.read", { id: ask!.id });
+    const searched = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [admin.id] };
+    expect((await (await signedInMember(app, { role: "admin" })).call("cover.start", searched)).status).toBe(200);
+    await app.settle();
+    if (how === "taken") await taker.call("replacements.accept", { id });
+    if (how === "cancelled") await cancel(id);
+    if (how === "not taken") {
+      app.clock.set((await admin.call("shifts.one", { id: shift.id })).body.startsAt);
+      await app.worker.tick();
+    }
+    await app.settle();
+    expect((await noticesOf(admin, shift.id)).map((one) => one.title)).toEqual([title]);
+  });
+
+  test("can still accept from the message", async () => {
+    const asker = await signedInMember(app);
+    const { shift, askAndSettle } = await spotOf(asker);
+    await askAndSettle();
+    const links = await app.dependencies.database.read
+      .selectFrom("oneTapLinks")
+      .select("purpose")
+      .where("shiftId", "=", shift.id)
+      .where("memberId", "=", admin.id)
+      .execute();
+    expect(links).toEqual([{ purpose: "accept" }]);
+  });
+});
+
+test("a member who accepts late for the shift is answered who has taken it", async () => {
+  const [asker, winner, late] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const { shift, askAndSettle, cancel } = await spotOf(asker);
+  const accept = () => late.call("replacements.acceptForShift", { id: shift.id, userId: late.id });
+  expect(await accept()).toMatchObject({ status: 409, body: { code: "no-request-pending" } });
+  await cancel(await askAndSettle());
+  expect(await accept()).toMatchObject({ status: 409, body: { code: "request-cancelled" } });
+  const id = await askAndSettle();
+  expect((await winner.call("replacements.accept", { id })).status).toBe(200);
+  const taken = {
+    code: "request-already-accepted",
+    message: `${winner.unitNumber} Member Number ${winner.unitNumber.slice(2)} has already taken this shift.`,
+  };
+  expect(await accept()).toMatchObject({ status: 409, body: taken });
+  expect((await late.call("replacements.accept", { id })).body.message).toBe(taken.message);
+});

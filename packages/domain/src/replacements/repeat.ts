@@ -1,0 +1,23 @@
+import { isBefore } from "../time/local.ts";
+import { PRIORITIES, type Priority } from "./request-status.ts";
+
+/** Within this long a member's second request for the same spot sends nothing new. */
+export const REPEAT_MINUTES = 60;
+
+/** A request for one spot, as members were or would be messaged about it. */
+export interface AskedRound {
+  readonly priority: Priority;
+  readonly askedAt: Temporal.Instant;
+}
+
+/**
+ * True when members were messaged about this spot within `REPEAT_MINUTES`, at least as urgently: the request stands, and its
+ * messages do not go out again. A request made after the start is never a repeat of one made before it, because the
+ * member's absence is news.
+ */
+export function isRepeat(again: AskedRound, earlier: AskedRound, startsAt: Temporal.Instant): boolean {
+  const isRecent = isBefore(again.askedAt, earlier.askedAt.add({ minutes: REPEAT_MINUTES }));
+  const isMoreUrgent = PRIORITIES.indexOf(again.priority) > PRIORITIES.indexOf(earlier.priority);
+  const startedBetween = isBefore(earlier.askedAt, startsAt) && !isBefore(again.askedAt, startsAt);
+  return isRecent && !isMoreUrgent && !startedBetween;
+}
