@@ -75,11 +75,23 @@ describe("the edge", () => {
     ["another origin", { ...json, origin: "http://evil.example" }, 403],
     ["the origin null", { ...json, origin: "null" }, 403],
     ["our own origin", { ...json, origin: "http://watchbill.test" }, 401],
+    ["a name that leads here and is not ours", { ...json, host: "evil.example", origin: "http://evil.example" }, 403],
     ["our own page", { ...json, "sec-fetch-site": "same-origin" }, 401],
     ["text that looks like JSON", { "content-type": "text/plain", "sec-fetch-site": "same-origin" }, 415],
     ["a form", { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }, 415],
   ])("answers a sign-in from %s", async (_from, headers, status) => {
     expect((await send(headers)).statusCode).toBe(status);
+  });
+
+  test("takes any name as its own while BASE_URL is not set, and no other origin", async () => {
+    const without = await createTestApp({ connection: app.connection, environment: { BASE_URL: "" } });
+    const statusFor = async (origin: string): Promise<number> => {
+      const headers = { ...json, host: "squad-server:3000", origin };
+      const payload = '{"unitNumber":"A-1","password":"x"}';
+      return (await without.http.inject({ method: "POST", url: "/api/login", headers, payload })).statusCode;
+    };
+    expect([await statusFor("http://squad-server:3000"), await statusFor("http://evil.example")]).toEqual([401, 403]);
+    await without.close();
   });
 
   /** The same address as somebody writes it who would get past a look at its letters. */

@@ -60,7 +60,7 @@ export const SETTINGS = {
     schema: ownOrigin,
     fallback: null,
     about:
-      "The address people open, with nothing after the host; http://localhost and the port when not set. With https, cookies are Secure.",
+      "The address people open, with nothing after the host; http://localhost and the port when not set. With https, cookies are Secure. When set, only its pages may change anything.",
   },
   ORG_NAME: {
     schema: text("a name of 1 to 80 characters", /^.{1,80}$/),

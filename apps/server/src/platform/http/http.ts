@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import type { Configuration } from "../configuration/configuration.ts";
 import type { Needs } from "../dependencies.ts";
 import { bearerOf } from "../identity/bearer.ts";
 import { Refused } from "../refused.ts";
@@ -29,6 +30,8 @@ declare module "fastify" {
 
 const { FST_ERR_CTP_INVALID_MEDIA_TYPE: NotJson } = errorCodes;
 const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_LIMIT_MS = 30_000;
+const CONNECTIONS_CHECK_MS = 5_000;
 
 /** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
 export async function createHttp(
@@ -44,7 +47,9 @@ export async function createHttp(
     // What is logged of a request names it (`failures.ts`); a logger of its own for each costs a thirtieth of an answer that is kept.
     childLoggerFactory: (shared) => shared,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_LIMIT_MS,
+    // Node ends a request that is out of time only when it looks, by itself every 30 seconds.
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     // Stopping lets every request that was taken up come to its end (see `closeHttp`).
@@ -77,7 +82,7 @@ export async function createHttp(
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
     const { isOpenToOthers, takesFiles } = request.routeOptions.config;
     // No browser sends a program's token by itself, so that a call with one was meant, wherever it comes from.
-    if (!isOpenToOthers && bearerOf(request) === null) refuseForeignOrigin(request, configuration.baseUrl);
+    if (!isOpenToOthers && bearerOf(request) === null) refuseForeignOrigin(request, configuration);
     if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? "")) throw new NotJson("multipart/form-data");
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
@@ -115,23 +120,27 @@ async function allGone(server: Server, withinMs: number): Promise<void> {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+type OwnAddress = Pick<Configuration, "baseUrl" | "isBaseUrlSet">;
+
 /** A change is accepted only from our own pages: the browser says so itself, or names our origin. */
-function refuseForeignOrigin(request: FastifyRequest, baseUrl: string): void {
+function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
-  const isOwn = site === undefined ? isOwnOrigin(request, baseUrl) : site === "same-origin" || site === "none";
+  const isOwn = site === undefined ? isOwnOrigin(request, own) : site === "same-origin" || site === "none";
   if (isOwn) return;
+  const address = own.isBaseUrlSet ? own.baseUrl : "the app";
   throw new Refused({
     kind: "forbidden",
     code: "cross-site-request",
-    message: "This request did not come from Watchbill's own pages. Open the app and try again.",
+    message: `This request did not come from Watchbill's own pages. Open ${address} and try again.`,
   });
 }
 
-function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
-  const { origin } = request.headers;
+/** Where `BASE_URL` is not set, the app does not know its address, and `Host` may name any (DNS rebinding). */
+function isOwnOrigin({ headers: { origin }, protocol, host }: FastifyRequest, { baseUrl, isBaseUrlSet }: OwnAddress): boolean {
   if (!origin) return false;
-  return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`;
+  if (origin === new URL(baseUrl).origin) return true;
+  return !isBaseUrlSet && origin === `${protocol}://${host}`;
 }
 
 /** Answers what was thrown. */
