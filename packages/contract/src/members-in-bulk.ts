@@ -51,6 +51,7 @@ export const membersInBulkEndpoints = {
       "file-is-workbook",
       "file-not-text",
       "file-not-utf8",
+      "file-too-wide",
       "import-columns-missing",
       "import-columns-unknown",
     ],

@@ -11,6 +11,7 @@ const address = z.object({ address: z.string() });
 /** A place in the app to come back to; what is no such place is the dashboard. */
 const place = z.string().max(2_000).default("/");
 const NOT_LET_IN = [
+  "provider-answer-invalid",
   "provider-email-missing",
   "provider-email-unverified",
   "provider-member-missing",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asSentence, isOneLine, oneLine } from "./one-line.ts";
+import { asSentence, isOneLine, oneLine, withoutHidden } from "./one-line.ts";
 
 describe("a text on one line", () => {
   test.each([
@@ -12,6 +12,34 @@ describe("a text on one line", () => {
     expect(isOneLine(text)).toBe(isOne);
     expect(isOneLine(text)).toBe(isOne);
   });
+});
+
+describe("a text with hidden characters", () => {
+  test.each([
+    ["a direction override", "Dana \u202eiveL", "Dana iveL"],
+    ["an isolate", "\u2066Dana\u2069", "Dana"],
+    ["a right-to-left mark", "\u200fדנה", "דנה"],
+    ["a zero-width space", "Da\u200bna", "Dana"],
+    ["a soft hyphen", "Da\u00adna", "Dana"],
+    ["a byte-order mark", "\ufeffDana", "Dana"],
+    ["a Hangul filler", "\u3164", ""],
+    ["tag characters", "Dana\u{e0041}", "Dana"],
+    ["half a surrogate pair", "Dana\ud800", "Dana"],
+    ["a joiner between Latin letters", "Da\u200dna", "Dana"],
+    ["a variation selector after a letter", "Dana\ufe0f", "Dana"],
+  ])("%s is not fit for a name, and is taken out of a file", (_what, text, clean) => {
+    expect(isOneLine(text)).toBe(false);
+    expect(withoutHidden(text)).toBe(clean);
+    expect(isOneLine(clean)).toBe(true);
+  });
+
+  test.each(["👩‍🚒 Fire", "👩🏽‍🚒", "❤️‍🔥", "1️⃣ First", "مهسا علی‌پور", "O’Neil-Łukasz", "דנה לוי", "Zoë", "क्‍ष"])(
+    "%s needs the joiners and selectors that it has",
+    (text) => {
+      expect(isOneLine(text)).toBe(true);
+      expect(withoutHidden(text)).toBe(text);
+    },
+  );
 });
 
 test.each([

@@ -1,8 +1,23 @@
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** True for a text without line breaks and control characters: fit for a mail header, a text message or a name. */
+/** Joiners and variation selectors shape emoji and some scripts; elsewhere they only make two equal texts differ. */
+const STRAY_JOINER = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}])[\u200c\u200d]/u;
+const STRAY_SELECTOR = /(?<!\p{Emoji})[\ufe00-\ufe0f]/u;
+/** Bidi controls, which turn around what follows, and all else that takes no room; lone surrogates and annotation marks. */
+const UNSEEN = /(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\p{Cs}\ufff9-\ufffb]/u;
+const HIDDEN = new RegExp([UNSEEN, STRAY_JOINER, STRAY_SELECTOR].map(({ source }) => source).join("|"), "gu");
+
+/**
+ * True for a text fit for a mail header, a text message or a name: no line breaks, control characters, bidi controls or invisible
+ * characters.
+ */
 export function isOneLine(text: string): boolean {
-  return text.search(LINE_BREAKING) === -1;
+  return text.search(LINE_BREAKING) === -1 && text.search(HIDDEN) === -1;
+}
+
+/** A text without bidi controls and invisible characters, which spreadsheets and chats leave in what is copied. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(HIDDEN, "");
 }
 
 /** A text on one line: a line break in a mail's subject could begin another header. */

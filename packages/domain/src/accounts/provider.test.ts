@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerBlockedBecause,
   emailBlockedBecause,
   isBySecondFactorThere,
   isSameAddress,
@@ -21,6 +22,27 @@ const answer: ProviderAnswer = {
   signedInAt: null,
   names: { unitNumber: "C-30", firstName: "Dana", lastName: "Levi" },
 };
+
+test.each([
+  ["an ordinary one", {}, null],
+  ["the longest subject", { subject: "x".repeat(255) }, null],
+  ["no address", { email: null }, null],
+  ["an address in another script", { email: "דנה@squad.example" }, null],
+  ["no subject", { subject: "" }, "account number"],
+  ["a longer subject", { subject: "x".repeat(256) }, "account number"],
+  ["a subject with a zero", { subject: "24\u0000" }, "account number"],
+  ["a subject with a line break", { subject: "24\n" }, "account number"],
+  ["a subject with half a surrogate pair", { subject: "24\ud800" }, "account number"],
+  ["a subject with a replacement character", { subject: "24\ufffd" }, "account number"],
+  ["an address with a zero", { email: "dana\u0000@squad.example" }, "email address"],
+  ["an address with half a surrogate pair", { email: "dana\ud800@squad.example" }, "email address"],
+  ["an address on two lines", { email: "dana@squad.example\nBcc: x@evil.example" }, "email address"],
+  ["an address that is turned around", { email: "\u202edana@squad.example" }, "email address"],
+  ["an address that is too long", { email: `${"x".repeat(250)}@a.io` }, "email address"],
+])("an identity with %s", (_what, said, what) => {
+  const message = what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
+  expect(answerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(message);
+});
 
 test.each([
   ["a verified address", answer, false, undefined],

@@ -1,3 +1,5 @@
+import { LONGEST_ADDRESS } from "../members/email-address.ts";
+import { isOneLine } from "../one-line.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 
 /** So long somebody may take at the provider before what was begun here is over. */
@@ -38,6 +40,29 @@ export interface ProviderRules {
   readonly secondFactorWords: readonly string[];
   /** Where the provider says the unit number of whoever it vouches for, who then becomes a member; null while nobody does. */
   readonly unitClaim: string | null;
+}
+
+/** OpenID Connect gives a subject no more (Core 1.0, section 2). */
+const LONGEST_SUBJECT = 255;
+/** Replacement characters stand for several unreadable ones, so that two accounts could look like one. */
+const UNREADABLE = /[\p{Cc}\ufffd]/u;
+
+/**
+ * Why the identity that a provider gave cannot be used, or null: a subject has 1 to 255 characters that can be kept, an address
+ * is one line.
+ */
+export function answerBlockedBecause(
+  { subject, email }: Pick<ProviderAnswer, "subject" | "email">,
+  provider: string,
+): Refusal | null {
+  const isSubject = subject !== "" && subject.length <= LONGEST_SUBJECT && isReadable(subject);
+  if (isSubject && (email === null || (email.length <= LONGEST_ADDRESS && isReadable(email) && isOneLine(email)))) return null;
+  const what = isSubject ? "email address" : "account number";
+  return conflict("provider-answer-invalid", `${provider} sent an invalid ${what} for you. Ask an administrator of ${provider}.`);
+}
+
+function isReadable(text: string): boolean {
+  return text.isWellFormed() && !UNREADABLE.test(text);
 }
 
 /** The address by which a member may be found, or why there is none: one that is not verified is anybody's. */

@@ -120,7 +120,21 @@ test.each([
   ["words after its end", `${file(EASTER)}SUMMARY:more`, "calendar-torn"],
   ["no events", file(), "calendar-empty"],
   ["too many", file(...Array.from({ length: 501 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)), "calendar-too-many"],
+  ["more events than are read", file(...Array.from({ length: 2_001 }, () => `${EASTER}\nRRULE:`)), "calendar-too-many"],
 ])("%s is refused in words", (_what, text, code) => expect(skipped(text)).toBe(code));
+
+test("as many events as are read may all be passed over", () => {
+  const found = readCalendarFile(
+    file(...Array.from({ length: 2_000 }, () => `${EASTER}\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30`)),
+  );
+  expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
+});
+
+test("a rule that is longer than a yearly one is not taken apart", () => {
+  expect(skipped(file(`${EASTER}\nRRULE:FREQ=YEARLY${";WKST=MO".repeat(50)}`))).toEqual([
+    "Easter Monday: It repeats otherwise than every year on its date",
+  ]);
+});
 
 test("whatever is sent is read or refused, and never takes long", () => {
   fc.assert(

@@ -1,11 +1,16 @@
 import { calendarsOf } from "../icalendar/components.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine, withoutHidden } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "../settings/own-day.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
 
 /** As large as a calendar of many years is. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;
+/** Events that are passed over count as well: each costs time. */
+export const CALENDAR_EVENTS_AT_MOST = 2_000;
+const READ = new Set(["SUMMARY", "STATUS", "RECURRENCE-ID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE"]);
+/** A yearly rule is far shorter. */
+const LONGEST_RULE = 200;
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
 export const CALENDAR_TOO_LARGE: Refusal = {
@@ -17,6 +22,10 @@ export const NO_CALENDAR = invalid("calendar-unreadable", "This is no calendar f
 const TORN = invalid("calendar-torn", "The file breaks off in the middle. Save it again where it came from.");
 const EMPTY = invalid("calendar-empty", "The file holds no events.");
 const TOO_MANY = invalid("calendar-too-many", `The file holds more than ${MOST_OWN_DAYS} days. Export fewer years.`);
+const TOO_MANY_EVENTS = invalid(
+  "calendar-too-many",
+  `The file holds more than ${CALENDAR_EVENTS_AT_MOST.toLocaleString("en")} events. Export fewer years.`,
+);
 
 /** What a calendar file holds: the days that can be taken, and what is left out with its reason. */
 export interface CalendarFile {
@@ -34,10 +43,11 @@ export function readCalendarFile(text: string): CalendarFile | Refusal {
   const events = eventsOf(text);
   if ("kind" in events) return events;
   if (events.length === 0) return EMPTY;
+  if (events.length > CALENDAR_EVENTS_AT_MOST) return TOO_MANY_EVENTS;
   const days = new Map<string, OwnDay>();
   const skipped: CalendarFile["skipped"][number][] = [];
   for (const event of events) {
-    const name = oneLine(unescaped(event.get("SUMMARY") ?? "")).slice(0, LONGEST_OWN_DAY_NAME);
+    const name = oneLine(withoutHidden(unescaped(event.get("SUMMARY") ?? ""))).slice(0, LONGEST_OWN_DAY_NAME);
     const day = dayOf(event, name);
     if (typeof day === "string") skipped.push({ name: name || "An event without a name", because: day });
     else days.set(`${day.name} ${day.date}`, day);
@@ -48,7 +58,7 @@ export function readCalendarFile(text: string): CalendarFile | Refusal {
 
 /** Every event with its lines by name, the first of each; what stands in its parts is not its own. */
 function eventsOf(text: string): Event[] | Refusal {
-  const calendars = calendarsOf(text);
+  const calendars = calendarsOf(text, (line) => READ.has((/^[\w-]+/.exec(line)?.[0] ?? "").toUpperCase()));
   if (typeof calendars === "string") return calendars === "torn" ? TORN : NO_CALENDAR;
   const events = calendars.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "VEVENT"));
   return events.map(({ lines }) => new Map(lines.toReversed().map(({ name, value }) => [name, value])));
@@ -92,6 +102,7 @@ function lengthOf(event: Event, date: LocalDate): number {
 
 /** For ever, every year, on the month and day it began on. */
 function isEveryYear(rule: string, date: LocalDate): boolean {
+  if (rule.length > LONGEST_RULE) return false;
   const parts = new Map<string, string>();
   for (const part of rule.toUpperCase().split(";")) parts.set(part.split("=")[0] ?? "", part.split("=")[1] ?? "");
   const { month, day } = Temporal.PlainDate.from(date);

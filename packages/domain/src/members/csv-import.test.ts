@@ -109,6 +109,15 @@ describe("importing one member", () => {
     expect(importOne(cells).members[0]).toMatchObject({ phoneNumber: "7185550123", phoneCarrier: "att", role: "admin" });
   });
 
+  test("takes bidi controls and invisible characters out", () => {
+    const cells = { firstName: "Da\u200bna \u202eiveL", email: "\u200fdana@example.org", unitNumber: "\ufeffC-25" };
+    expect(importOne(cells).members[0]).toMatchObject({
+      firstName: "Dana iveL",
+      email: "dana@example.org",
+      unitNumber: "C-25",
+    });
+  });
+
   test.each([
     ["no email", { email: " " }, "email is empty"],
     [

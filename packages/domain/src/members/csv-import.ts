@@ -1,3 +1,4 @@
+import { withoutHidden } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
@@ -95,7 +96,7 @@ export function planImport(
 }
 
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
-  const texts = Object.entries(cells).map(([heading, text]) => [heading, textOfCell(text.trim())] as const);
+  const texts = Object.entries(cells).map(([heading, text]) => [heading, textOfCell(withoutHidden(text).trim())] as const);
   const [byHeading, byKey] = [new Map(texts), new Map(texts.map(([heading, text]) => [columnKey(heading), text]))];
   // A squad's own are told by more than letters and digits: "EMT-B" is not "EMT B", and of another script none are left.
   return (column) => byHeading.get(column) ?? (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ?? "";

@@ -102,7 +102,8 @@ function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
 function faultsOf({ firstName, lastName, email, unitNumber, phoneNumber }: Partial<ContactFields>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, name] of Object.entries({ firstName, lastName })) {
-    if (name !== undefined && !isPersonName(name)) faults[field] = "Use at most 100 characters, all on one line";
+    if (name !== undefined && !isPersonName(name))
+      faults[field] = "Use at most 100 characters on one line, and none that are invisible";
   }
   if (email !== undefined && !isMailbox(email)) faults.email = "Enter one email address, such as dana@example.org";
   if (unitNumber !== undefined && !isUnitNumber(unitNumber)) faults.unitNumber = "Enter a unit number such as C-25";

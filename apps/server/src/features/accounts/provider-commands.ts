@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import {
+  answerBlockedBecause,
   emailBlockedBecause,
   isBySecondFactorThere,
   ownPlace,
@@ -25,7 +26,7 @@ import { type Provider, ProviderRefused, type Question } from "../../platform/id
 import { ProviderUnreachable } from "../../platform/identity/provider-fetch.ts";
 import type { Signatures } from "../../platform/identity/signatures.ts";
 import { type Asking, createTurns } from "../../platform/identity/turns.ts";
-import { Refused } from "../../platform/refused.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
 import { admit, type Known, lockKnown, type MakeMember, proveKnown } from "./entry-commands.ts";
@@ -127,6 +128,7 @@ export async function finishProviderSignIn(
     .turns(() => provider.check(answer, asked, ctx.gone), askingOf(ctx))
     .catch((error: unknown) => (isTheirs(error) ? refuseFailure(error, means) : notProven(error, means)));
   if (said === null) return refuse(NOT_PROVEN);
+  refuseIf(answerBlockedBecause(said, provider.name));
   const known: Known = {
     subject: said.subject,
     email: said.email,

@@ -133,6 +133,17 @@ describe("nobody comes in", () => {
     expect([status, body.code, client.cookie]).toEqual([409, code, null]);
   });
 
+  test.each([
+    ["a subject with a zero", { subject: "per\u0000son" }],
+    ["a subject of 256 characters", { subject: "x".repeat(256) }],
+    ["a subject with half a surrogate pair", { subject: "person\ud800" }],
+    ["an address with a zero", { email: "da\u0000na@squad.example" }],
+  ])("who is named with %s", async (_what, said) => {
+    const { member, person } = await memberThere();
+    expect(codeOf(await enter({ ...person, ...said }))).toEqual([409, "provider-answer-invalid"]);
+    expect(await write().selectFrom("providerLinks").select("memberId").where("memberId", "=", member.id).execute()).toEqual([]);
+  });
+
   test("who is deactivated, before or while they sign in", async () => {
     const { member, person } = await memberThere();
     await enter(person);

@@ -19,6 +19,14 @@ const EMPTY = invalid("file-empty", "The file is empty. Download the template to
 const WORKBOOK = invalid("file-is-workbook", `This is a spreadsheet under another name, not a CSV file. ${SAVE_AS}`);
 const NOT_TEXT = invalid("file-not-text", `This is not a CSV file. ${SAVE_AS}`);
 const NOT_UTF8 = invalid("file-not-utf8", `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`);
+/** As many as a file may have; more are no list of members, and reading them would hold up the app. */
+const MOST_COLUMNS = 200;
+const TOO_WIDE = invalid(
+  "file-too-wide",
+  `The file has more than ${MOST_COLUMNS} columns. Delete those that hold no members, and save it again.`,
+);
+/** On any line: a text in quotes may hold some of its own. */
+const MOST_SEPARATORS = 2_000;
 /** How .xlsx and .ods (zip archives) and the older .xls begin. */
 const WORKBOOK_STARTS = [Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("d0cf11e0", "hex")];
 
@@ -58,12 +66,16 @@ function decoded(bytes: Buffer): string {
 /** What separates the cells: what a first line `sep=;` says, else what the headings hold most of. */
 function separated(text: string): { text: string; separator: string; firstLine: number } {
   const said = /^sep=(.)\n/i.exec(text);
-  if (said?.[1]) return { text: text.slice(said[0].length), separator: said[1], firstLine: 2 };
-  const headings = (/\S.*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const [most] = [",", ";", "\t"]
+  const rest = text.slice(said?.[0].length ?? 0);
+  const headings = (/\S.*/.exec(rest)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const [most] = (said?.[1] ? [said[1]] : [",", ";", "\t"])
     .map((separator) => ({ separator, count: headings.split(separator).length }))
     .sort((a, b) => b.count - a.count);
-  return { text, separator: most?.separator ?? ",", firstLine: 1 };
+  if (most && most.count > MOST_COLUMNS) throw new Refused(TOO_WIDE);
+  const separator = most?.separator ?? ",";
+  const isTooWide = (line: string): boolean => line.split(separator, MOST_SEPARATORS + 1).length > MOST_SEPARATORS;
+  if (rest.split("\n").some(isTooWide)) throw new Refused(TOO_WIDE);
+  return { text: rest, separator, firstLine: said ? 2 : 1 };
 }
 
 interface Parsed {

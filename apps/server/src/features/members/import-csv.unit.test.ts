@@ -50,6 +50,21 @@ test("quotes in the middle of a name are part of it", () => {
   expect(read('name,unit\nDana "Dee" Levi,C-25\n').rows[0]?.cells).toEqual(['Dana "Dee" Levi', "C-25"]);
 });
 
+test("as many columns as may be are read", () => {
+  expect(read(`${"c,".repeat(199)}c\nDana\n`).headings).toHaveLength(200);
+});
+
+test.each([
+  ["in its first row", ",x".repeat(1_900_000)],
+  ["in another row", `name,unit\n${",x".repeat(1_900_000)}`],
+  ["without a word", `name,unit\n${",".repeat(5_000_000)}`],
+])("a file with a million columns %s is refused before they are read", (_where, file) => {
+  const before = process.cpuUsage();
+  expect(refusalOf(file).code).toBe("file-too-wide");
+  // Reading them all takes over a second of CPU time.
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+});
+
 test("a row more than wanted is read, and no more", () => {
   expect(read(`name\n${"x\n".repeat(500)}`).rows).toHaveLength(101);
 });
@@ -64,6 +79,9 @@ describe("what is no such file gets one clear answer", () => {
     ["a text with a zero in it", "name,unit\nDa\0na,C-25\n", "file-not-text", /not a CSV file/],
     ["names in Windows-1252", Buffer.from("name,unit\nJos\u00e9,C-25\n", "latin1"), "file-not-utf8", /names would be garbled/],
     ["names in Windows-1255", Buffer.from("6e616d652c756e69740ae3f0e42c432d32350a", "hex"), "file-not-utf8", /CSV UTF-8/],
+    ["more columns than a list of members has", `name${",x".repeat(200)}\nDana`, "file-too-wide", /more than 200 columns/],
+    ["the same with its separator named", `sep=;\nname${";x".repeat(200)}\nDana`, "file-too-wide", /more than 200 columns/],
+    ["a row of thousands of cells", `name,unit\nDana${",".repeat(2_000)}\n`, "file-too-wide", /more than 200 columns/],
     ["a quote that never closes", 'name,unit\n"Dana,C-25\nAvi,C-30\n', "file-quote-open", /never closed; .* line [34] /],
   ])("%s", (_what, file, code, message) => {
     const refusal = refusalOf(file);
