@@ -52,6 +52,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   backups: "features/operations/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",
+  calendarPauses: "features/own-calendars/store.ts",
   calendarSpans: "features/own-calendars/store.ts",
   commandAnswers: "platform/http/idempotency.ts",
   coverAsks: "features/replacements/cover-store.ts",

@@ -57,7 +57,7 @@ export const ownCalendarsEndpoints = {
     summary: "Give the secret address of one's own calendar, in the place of an earlier one; it is read at once",
     input: z.strictObject({ id, address: z.string().trim().min(1, "Paste the address").max(LONGEST_CALENDAR_ADDRESS) }),
     output: message,
-    refusals: [...NOT_YOURS, "calendar-address-invalid", "calendar-given-often", "member-missing"],
+    refusals: [...NOT_YOURS, "calendar-address-invalid", "calendar-paused", "calendar-given-often", "member-missing"],
   }),
   "ownCalendars.readNow": endpoint({
     method: "POST",
@@ -66,7 +66,7 @@ export const ownCalendarsEndpoints = {
     summary: "Have one's own calendar read now",
     input: z.strictObject({ id }),
     output: message,
-    refusals: [...NOT_YOURS, "calendar-missing", "calendar-just-read"],
+    refusals: [...NOT_YOURS, "calendar-missing", "calendar-paused", "calendar-just-read"],
   }),
   "ownCalendars.remove": endpoint({
     method: "DELETE",

@@ -17,7 +17,10 @@ import {
   forgottenWhenInactiveBefore,
   GIVEN_UP_ATTEMPTS,
   givenOftenBlockedBecause,
+  pausedBlockedBecause,
+  pausedUntil,
   readNowBlockedBecause,
+  TOO_MUCH_PAUSE_MINUTES,
   troubleWords,
   unreadWords,
 } from "./reading.ts";
@@ -133,6 +136,21 @@ describe("the busy times of a calendar", () => {
 
   test("a day that begins at one, because the clock skips its midnight, is a whole day", () =>
     expect(clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime).toBeNull());
+});
+
+describe("after a calendar that took too long to work out", () => {
+  const until = pausedUntil(NOW);
+  test.each([
+    ["at once", 0, "Try again in 60 minutes."],
+    ["after half a minute", 0.5, "Try again in 60 minutes."],
+    ["in the last minute", TOO_MUCH_PAUSE_MINUTES - 0.5, "Try again in 1 minute."],
+    ["after the pause", TOO_MUCH_PAUSE_MINUTES, null],
+  ])("another is read %s: %s", (_when, minutes, words) => {
+    const message = pausedBlockedBecause(until, NOW.add({ milliseconds: minutes * 60_000 }))?.message ?? null;
+    expect(message).toBe(words && `Your calendar took too long to work out. ${words}`);
+  });
+
+  test("a member whose calendars were never too much does not wait", () => expect(pausedBlockedBecause(null, NOW)).toBeNull());
 });
 
 describe("an address", () => {

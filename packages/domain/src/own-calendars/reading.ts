@@ -25,8 +25,10 @@ export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
 export const CALENDAR_ANSWER_SECONDS = 20;
 export const MOST_REDIRECTS = 5;
 /** Working out the times may take so long, and so many steps. */
-export const WORKING_OUT_SECONDS = 20;
+export const WORKING_OUT_SECONDS = 5;
 export const MOST_STEPS = 100_000;
+/** After a calendar that took longer, none of its member's is read for so long. */
+export const TOO_MUCH_PAUSE_MINUTES = 60;
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 const GONE = [404, 410];
@@ -103,6 +105,18 @@ export function afterFailure(
 export function readNowBlockedBecause(triedAt: Temporal.Instant | null, now: Temporal.Instant): Refusal | null {
   if (triedAt === null || !isBefore(now, triedAt.add({ minutes: READ_APART_MINUTES }))) return null;
   return conflict("calendar-just-read", `It was read less than ${counted(READ_APART_MINUTES, "minute")} ago. Wait a moment.`);
+}
+
+/** When a member's calendar is read again after one that took too long to work out. */
+export function pausedUntil(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ minutes: TOO_MUCH_PAUSE_MINUTES });
+}
+
+/** Why no calendar of a member's is read or taken at present, or null: one of theirs took too long to work out. */
+export function pausedBlockedBecause(until: Temporal.Instant | null, now: Temporal.Instant): Refusal | null {
+  if (until === null || !isBefore(now, until)) return null;
+  const minutes = Math.ceil(now.until(until).total("minutes"));
+  return conflict("calendar-paused", `Your calendar took too long to work out. Try again in ${counted(minutes, "minute")}.`);
 }
 
 /** Each address that is given is fetched: so many in so long are enough. */

@@ -170,6 +170,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   awaySpans: { rows: "removed", of: "memberId", unnamed: ["note"], writtenAt: "updatedAt" },
   ownCalendars: { rows: "removed", of: "memberId" },
   calendarSpans: { rows: "removed", of: "memberId" },
+  calendarPauses: { rows: "removed", of: "memberId" },
   memberQualifications: {
     rows: "kept",
     emptied: { memberId: { number: null, note: null } },

@@ -1,6 +1,6 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
-import { INACTIVE_FORGOTTEN_DAYS, UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
+import { INACTIVE_FORGOTTEN_DAYS, TOO_MUCH_PAUSE_MINUTES, UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
@@ -201,6 +201,15 @@ export const TABLES_OF_DUTY = {
     kept: "until they are over or the calendar is forgotten",
     whose: ["memberId"],
     personal: ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt", "isOff"],
+    withheld: [],
+    other: [],
+  },
+  calendarPauses: {
+    title: "Pause of one's own calendar",
+    why: "a calendar that took too long to work out is not read again at once",
+    kept: `${TOO_MUCH_PAUSE_MINUTES} minutes`,
+    whose: ["memberId"],
+    personal: ["memberId", "untilAt"],
     withheld: [],
     other: [],
   },

@@ -8,13 +8,18 @@ import {
   fetchedAddress,
   ownCalendarBlockedBecause,
 } from "@watchbill/domain/own-calendars/address";
-import { GIVEN_OFTEN_MINUTES, givenOftenBlockedBecause, readNowBlockedBecause } from "@watchbill/domain/own-calendars/reading";
+import {
+  GIVEN_OFTEN_MINUTES,
+  givenOftenBlockedBecause,
+  pausedBlockedBecause,
+  readNowBlockedBecause,
+} from "@watchbill/domain/own-calendars/reading";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { signalBusy } from "./reading-commands.ts";
-import { deleteCalendar, lockCalendar, makeAllDue, replaceCalendar, saveCalendar, saveIsOff } from "./store.ts";
+import { deleteCalendar, findPause, lockCalendar, makeAllDue, replaceCalendar, saveCalendar, saveIsOff } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 interface Said {
@@ -43,6 +48,7 @@ export async function giveCalendar(
   const checked = checkedAddress(address, rule);
   // Two that are given at once follow each other.
   orRefuse(await lockOwner(ctx, id), MEMBER_MISSING);
+  refuseIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
   refuseIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
   await replaceCalendar(ctx.tx, id, checked, ctx.now);
   await ctx.record({ type: "own-calendar.given", subjectId: id });
@@ -84,7 +90,7 @@ function isPlainlyPrivate(hostname: string): boolean {
 export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
   refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
   const { triedAt } = orRefuse(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
-  refuseIf(readNowBlockedBecause(triedAt, ctx.now));
+  refuseIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now) ?? readNowBlockedBecause(triedAt, ctx.now));
   await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
   await ctx.signal({ touches: ["ownCalendars."], memberIds: [id] });
   return { message: "Your calendar is being read" };

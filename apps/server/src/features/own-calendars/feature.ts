@@ -2,7 +2,7 @@ import type { ownCalendarsEndpoints } from "@watchbill/contract/own-calendars";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";
-import { forgetCalendarsOfInactive } from "./jobs.ts";
+import { forgetCalendarsOfInactive, forgetPausesOver } from "./jobs.ts";
 import { getCalendarOf } from "./queries.ts";
 import { forgetCalendar } from "./reactions.ts";
 import { readOwnCalendars } from "./read-work.ts";
@@ -18,7 +18,10 @@ export function ownCalendars({ configuration }: Needs<"configuration">): Feature
       "ownCalendars.remove": removeCalendar,
       "ownCalendars.switchTime": switchTime,
     } satisfies HandlersFor<typeof ownCalendarsEndpoints>,
-    jobs: [{ name: "forget calendars of the inactive", run: forgetCalendarsOfInactive }],
+    jobs: [
+      { name: "forget calendars of the inactive", run: forgetCalendarsOfInactive },
+      { name: "forget pauses of calendars", run: forgetPausesOver },
+    ],
     reactions: { "members.removed": forgetCalendar },
     outsideWork: [readOwnCalendars],
   };

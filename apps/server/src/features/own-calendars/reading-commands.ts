@@ -1,9 +1,23 @@
 import { BUSY_TOUCHES } from "@watchbill/domain/news/own-calendars";
 import type { BusyTimes } from "@watchbill/domain/own-calendars/busy";
-import { afterFailure, READ_EVERY_MINUTES, type ReadTrouble, troubleWords } from "@watchbill/domain/own-calendars/reading";
+import {
+  afterFailure,
+  pausedUntil,
+  READ_EVERY_MINUTES,
+  type ReadTrouble,
+  troubleWords,
+} from "@watchbill/domain/own-calendars/reading";
 import type { CommandContext } from "../../platform/context.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { deleteCalendar, lockCalendar, type StoredCalendar, saveCalendar, saveTimes, type TakenCalendar } from "./store.ts";
+import {
+  deleteCalendar,
+  lockCalendar,
+  type StoredCalendar,
+  saveCalendar,
+  savePause,
+  saveTimes,
+  type TakenCalendar,
+} from "./store.ts";
 
 /** What a reading found. */
 export type Reading = (BusyTimes & { readonly kind: "read"; readonly unread: number }) | ReadTrouble;
@@ -11,6 +25,8 @@ export type Reading = (BusyTimes & { readonly kind: "read"; readonly unread: num
 /** Notes a reading, and what follows from it; one of a calendar that was taken back or given anew meanwhile is of nobody. */
 export async function noteReading(ctx: CommandContext, taken: TakenCalendar, reading: Reading): Promise<void> {
   const { memberId, leaseToken } = taken;
+  // Also where its member took the calendar back meanwhile.
+  if (reading.kind === "too-much") await savePause(ctx.tx, memberId, pausedUntil(ctx.now));
   const calendar = await lockCalendar(ctx.tx, memberId);
   if (calendar?.leaseToken !== leaseToken) return;
   const next = { triedAt: ctx.now, dueAt: ctx.now.add({ minutes: READ_EVERY_MINUTES }), leaseToken: null, leaseUntil: null };

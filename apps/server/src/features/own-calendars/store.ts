@@ -68,6 +68,23 @@ export async function saveCalendar(tx: Tx, memberId: number, changes: Updateable
   await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
 }
 
+/** Until when no calendar of a member's is read; null where nothing was ever too much. */
+export async function findPause(tx: Tx, memberId: number): Promise<Temporal.Instant | null> {
+  const pause = await tx.selectFrom("calendarPauses").select("untilAt").where("memberId", "=", memberId).executeTakeFirst();
+  return pause?.untilAt ?? null;
+}
+
+/** Reads no calendar of a member's until then. */
+export async function savePause(tx: Tx, memberId: number, untilAt: Temporal.Instant): Promise<void> {
+  const pause = tx.insertInto("calendarPauses").values({ memberId, untilAt });
+  await pause.onConflict((conflict) => conflict.column("memberId").doUpdateSet({ untilAt })).execute();
+}
+
+/** Deletes the pauses that are over. */
+export async function deletePausesOver(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("calendarPauses").where("untilAt", "<=", now).execute();
+}
+
 /** Has every calendar read anew. */
 export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("ownCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();

@@ -99,6 +99,11 @@ export interface CalendarFeedsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface CalendarPausesTable {
+  memberId: number;
+  untilAt: Temporal.Instant;
+}
+
 export interface CalendarSpansTable {
   id: Identity;
   memberId: number;
@@ -884,6 +889,7 @@ export interface Database {
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
+  calendarPauses: CalendarPausesTable;
   calendarSpans: CalendarSpansTable;
   chats: ChatsTable;
   commandAnswers: CommandAnswersTable;

@@ -21,9 +21,13 @@ export function calendarTimesOf(text: string) {
   return calendarsOf(text, (line) => KEPT.has((/^[\w-]+/.exec(line)?.[0] ?? "").toUpperCase()));
 }
 
-/** What a calendar calls itself, which is often whose it is. */
+const MOST_NAMES = 20;
+const LONGEST_CALENDAR_NAME = 200;
+
+/** What a calendar calls itself, which is often whose it is; no more of it than a name has. */
 export function namesOf(calendars: readonly CalendarComponent[]): string[] {
-  return calendars.flatMap(({ lines }) => lines.filter(({ name }) => name === "X-WR-CALNAME").map(({ value }) => value));
+  const names = calendars.flatMap(({ lines }) => lines.filter(({ name }) => name === "X-WR-CALNAME"));
+  return names.slice(0, MOST_NAMES).map(({ value }) => value.slice(0, LONGEST_CALENDAR_NAME));
 }
 
 /**
@@ -37,16 +41,12 @@ export function timesOf(calendars: readonly CalendarComponent[], asked: Asked, c
   const { entries, unread: unreadEntries } = entriesOf(parts, clockNamed, asked.zone);
   const times: { from: number; until: number }[] = [];
   let unread = unreadEntries;
-  const moved = Map.groupBy(
-    entries.filter(({ movedFrom }) => movedFrom !== null),
-    ({ facts }) => facts.uid,
-  );
+  const goneByUid = movedMoments(entries);
   for (const entry of entries) {
     if (!counts(entry.facts)) continue;
     try {
-      const elsewhere = entry.movedFrom === null ? (moved.get(entry.facts.uid) ?? []) : [];
-      const gone = new Set(elsewhere.map(({ movedFrom }) => movedFrom));
-      for (const at of repeatsOf(entry, asked, steps)) if (!gone.has(at)) times.push({ from: at, until: entry.endOf(at) });
+      const gone = entry.movedFrom === null ? goneByUid.get(entry.facts.uid) : undefined;
+      for (const at of repeatsOf(entry, asked, steps)) if (!gone?.has(at)) times.push({ from: at, until: entry.endOf(at) });
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       unread += 1;
@@ -54,6 +54,17 @@ export function timesOf(calendars: readonly CalendarComponent[], asked: Asked, c
   }
   for (const part of parts) if (part.kind === "VFREEBUSY") times.push(...busyOf(part));
   return { times, unread };
+}
+
+/** The moments of repeats that were moved elsewhere, by the UID of what repeats. */
+function movedMoments(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const byUid = new Map<string, Set<number>>();
+  for (const { movedFrom, facts } of entries) {
+    if (movedFrom === null) continue;
+    const moments = byUid.get(facts.uid) ?? new Set();
+    byUid.set(facts.uid, moments.add(movedFrom));
+  }
+  return byUid;
 }
 
 function entriesOf(parts: readonly CalendarComponent[], clockNamed: (name: string | null) => ZoneClock, zone: string) {

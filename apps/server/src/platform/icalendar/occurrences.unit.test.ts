@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TooMuch } from "./entry.ts";
-import { calendarTimesOf, timesOf } from "./occurrences.ts";
+import { calendarTimesOf, namesOf, timesOf } from "./occurrences.ts";
 
 const ZONE = "America/New_York";
 const FROM = Temporal.Instant.from("2026-05-01T04:00:00Z");
@@ -148,6 +148,10 @@ describe("what is not as it should be", () => {
   test.each([
     ["no start", event("DTEND:20260504T140000Z")],
     ["a start that is none", event("DTSTART:yesterday")],
+    [
+      "an interval that nobody means",
+      event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=DAILY;INTERVAL=99999999999999"),
+    ],
     ["a rule that is none", event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=SOMETIMES")],
   ])("%s is counted, and the others are read", (_what, broken) => {
     const found = read(calendar(broken, event("DTSTART:20260505T130000Z", "DTEND:20260505T140000Z")));
@@ -162,6 +166,44 @@ describe("what is not as it should be", () => {
   ])("%s is %s", (_what, text, found) => expect(calendarTimesOf(text)).toBe(found));
 
   test("an empty calendar is one", () => expect(read(calendar())).toEqual({ times: [], unread: 0 }));
+});
+
+test("the time that ten thousand entries of one UID take grows with their number", () => {
+  const one = (index: number, ...lines: string[]) =>
+    event(`DTSTART:202605${String((index % 20) + 10)}T130000Z`, "DURATION:PT1H", ...lines);
+  const moved = Array.from({ length: 10_000 }, (_, index) =>
+    one(
+      index,
+      `RECURRENCE-ID:202605${String((index % 20) + 10)}T12${String(index % 60).padStart(2, "0")}${String(index % 59).padStart(2, "0")}Z`,
+    ),
+  );
+  const others = Array.from({ length: 10_000 }, (_, index) => one(index));
+  const text = calendar(...moved, ...others);
+  const calendars = calendarTimesOf(text);
+  if (typeof calendars === "string") throw new Error(calendars);
+  const elapsed = (uidsOf: (text: string, index: number) => string): number => {
+    const parts = calendars.map((one) => ({
+      ...one,
+      parts: one.parts.map((part, index) => ({
+        ...part,
+        lines: part.lines.map((line) => (line.name === "UID" ? { ...line, text: uidsOf(line.text, index) } : line)),
+      })),
+    }));
+    const before = process.cpuUsage();
+    timesOf(parts, { from: FROM, until: UNTIL, zone: ZONE, mostSteps: 100_000 }, () => true);
+    return process.cpuUsage(before).user;
+  };
+  const apart = elapsed((line, index) => `${line}-${index}`);
+  expect(elapsed((line) => line)).toBeLessThan(4 * apart);
+});
+
+test("no more of a calendar's name is searched than a name has", () => {
+  const calendars = calendarTimesOf(
+    calendar(`X-WR-CALNAME:${"a".repeat(1_000_000)}`, ...Array.from({ length: 100 }, () => "X-WR-CALNAME:Work")),
+  );
+  if (typeof calendars === "string") throw new Error(calendars);
+  const names = namesOf(calendars);
+  expect([names.length, names[0]?.length]).toEqual([20, 200]);
 });
 
 test("nothing of what an entry is called or where it is is kept", () => {

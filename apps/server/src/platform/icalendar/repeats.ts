@@ -3,6 +3,8 @@ import { type Asked, type Entry, type Steps, TooMuch } from "./entry.ts";
 import { utcMs, type Wall } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
+/** A longer interval means nothing, and the library counts it out one by one. */
+const LONGEST_INTERVAL = 10_000;
 /** Rules whose steps are all of one length on the wall clock. */
 const EVEN_STEPS: Readonly<Record<string, number>> = {
   SECONDLY: 1_000,
@@ -23,7 +25,7 @@ export function* repeatsOf(entry: Entry, asked: Asked, steps: Steps): Generator<
   if (rules.length === 0 && isAsked(first) && !gone(first, start)) yield first;
   for (const property of rules) {
     const rule: unknown = property.getFirstValue();
-    if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
+    if (!(rule instanceof ICAL.Recur) || rule.interval > LONGEST_INTERVAL) throw new Error("no rule");
     for (const wall of repeatsBy(rule, entry, asked, steps)) {
       const ms = clock(wall);
       if (isAsked(ms) && !gone(ms, wall)) yield ms;
