@@ -13,13 +13,14 @@ export function onePng(width: number, height: number, [red, green, blue]: readon
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    part("IHDR", header),
-    part("IDAT", deflateSync(rows)),
-    part("IEND", Buffer.alloc(0)),
+    pngPart("IHDR", header),
+    pngPart("IDAT", deflateSync(rows)),
+    pngPart("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function part(name: string, data: Buffer): Buffer {
+/** A chunk with its length and checksum. */
+export function pngPart(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

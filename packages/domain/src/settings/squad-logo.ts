@@ -5,13 +5,15 @@ export const MOST_LOGO_BYTES = 64 * 1024;
 /** Its longer side at most, in pixels; the browser makes it so small before it is sent. */
 export const MOST_LOGO_PIXELS = 256;
 
+export const LOGO_UNREADABLE = invalid("logo-invalid", "This is no picture that can be shown: choose another.");
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = [0x49, 0x48, 0x44, 0x52];
 
 /** Why these bytes cannot be the squad's logo, or null; a PNG says its size in its first part, by the letters IHDR. */
 export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
-  if (size === null) return invalid("logo-invalid", "This is no picture that can be shown: choose another.");
+  if (size === null) return LOGO_UNREADABLE;
   if (bytes.length > MOST_LOGO_BYTES) return invalid("logo-invalid", `A logo weighs at most ${MOST_LOGO_BYTES / 1024} kB.`);
   return Math.max(size.width, size.height) > MOST_LOGO_PIXELS
     ? invalid("logo-invalid", `A logo is at most ${MOST_LOGO_PIXELS} pixels wide and high.`)

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { logoBlockedBecause } from "@watchbill/domain/settings/squad-logo";
+import { LOGO_UNREADABLE, logoBlockedBecause } from "@watchbill/domain/settings/squad-logo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockOrganisation, logoPath } from "../../platform/organisation.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { plainPng } from "./logo-picture.ts";
 import { deleteLogo, saveLogo } from "./store.ts";
 
 /** Sets the squad's logo, in the place of the one before. */
@@ -12,8 +13,9 @@ export async function setLogo(
   ctx: CommandContext<MemberActor>,
   { png }: ParsedInputOf<Api["settings.setLogo"]>,
 ): Promise<{ message: string; logo: string }> {
-  const bytes = Buffer.from(png, "base64");
-  refuseIf(logoBlockedBecause(bytes));
+  const sent = Buffer.from(png, "base64");
+  refuseIf(logoBlockedBecause(sent));
+  const bytes = orRefuse(plainPng(sent), LOGO_UNREADABLE);
   const contentHash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   const logo = logoPath(contentHash);
   if ((await lockOrganisation(ctx.tx)).logo !== logo) {

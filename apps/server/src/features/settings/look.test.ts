@@ -66,6 +66,7 @@ describe("the squad's logo", () => {
   test.each([
     ["a drawing that could run", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`.padEnd(80))],
     ["one that is too large", onePng(257, 1, [0, 0, 0])],
+    ["one with a page behind it", Buffer.concat([onePng(8, 8, [0, 0, 0]), Buffer.from("<script>alert(1)</script>")])],
     ["nothing", Buffer.alloc(0)],
   ])("is not %s", async (_what, bytes) => {
     expect(await admin.call("settings.setLogo", { png: base64(bytes) })).toMatchObject({
