@@ -15,6 +15,7 @@ const dockerfile = read("Dockerfile");
 const compose = read("compose.yaml");
 const deploying = read("docs/deploying.md");
 const upgrading = read("docs/upgrading.md");
+const STOPPING = "apps/server/src/stop-on-signals.ts";
 
 /** The one value of `Name=value` in the unit. */
 function inUnit(name: string): string {
@@ -57,7 +58,7 @@ describe("the systemd unit", () => {
   });
 
   test("gives the app the time to stop that it takes itself, at worst while it still starts", () => {
-    const worst = constant("apps/server/src/main.ts", "START_LIMIT_MS") + constant("apps/server/src/main.ts", "STOP_LIMIT_MS");
+    const worst = constant(STOPPING, "START_LIMIT_MS") + constant(STOPPING, "STOP_LIMIT_MS");
     expect(Number(inUnit("TimeoutStopSec")) * 1000).toBeGreaterThan(worst);
     expect(inUnit("KillMode")).toBe("mixed");
     const grace = /stop_grace_period: (\d+)s/.exec(compose.split("\n  database:")[0]!);
@@ -171,6 +172,24 @@ describe("the container", () => {
     expect(compose).toContain(`- data:${data}\n`);
     expect(compose).toContain(`BACKUP_DIR: ${data}/`);
     expect(dockerfile).toContain("+ '/healthz')");
+  });
+
+  test("has no more rights than it needs, nor has its database", () => {
+    const [app = "", database = ""] = compose.split("\n  database:");
+    const listed = (service: string, key: string): string[] =>
+      [...(new RegExp(`^ {4}${key}:\\n((?: {6}.*\\n)+)`, "m").exec(service)?.[1] ?? "").matchAll(/- (\S+)/g)].map(
+        ([, item]) => item!,
+      );
+    for (const service of [app, database]) {
+      expect(service).toMatch(/^ {4}read_only: true$/m);
+      expect(listed(service, "cap_drop")).toEqual(["ALL"]);
+      expect(listed(service, "security_opt")).toEqual(["no-new-privileges:true"]);
+      expect(listed(service, "tmpfs")).toContain("/tmp");
+    }
+    // The app begins as the user it runs as; PostgreSQL's image begins as root, takes its volume and becomes another.
+    expect(listed(app, "cap_add")).toEqual([]);
+    expect(listed(database, "cap_add")).toEqual(["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"]);
+    expect(listed(database, "tmpfs")).toContain("/var/run/postgresql");
   });
 
   test("has a database of the version that comes with the app, and the docs call both by these names", () => {

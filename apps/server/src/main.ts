@@ -3,10 +3,8 @@ import { ConfigurationError } from "./platform/configuration/configuration-error
 import { VERSION } from "./platform/configuration/version.ts";
 import { MigrationError } from "./platform/database/migrate.ts";
 import { type Prepare, startApp } from "./start.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
 
-const STOP_LIMIT_MS = 10_000;
-/** A start that is under way comes to its end before it is stopped, because its database must be, too. */
-const START_LIMIT_MS = 30_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
@@ -15,7 +13,8 @@ export async function runMain(environment: Readonly<Record<string, string | unde
     const configuration = readConfiguration(environment);
     // From the first moment: a start that is stopped in the middle leaves no database running either.
     const starting = startApp(configuration, print, prepare);
-    stopOnSignals(starting);
+    const stop = async (): Promise<void> => (await starting).stop();
+    stopOnSignals({ started: () => starting, stop, exitCode: () => 0, fail }, print);
     const { port } = await starting;
     // Where any port that is free was asked for, nobody else says which it is.
     const address = configuration.isBaseUrlSet ? configuration.baseUrl : `http://localhost:${port}`;
@@ -23,28 +22,6 @@ export async function runMain(environment: Readonly<Record<string, string | unde
   } catch (error) {
     fail(error);
   }
-}
-
-function stopOnSignals(starting: ReturnType<typeof startApp>): void {
-  let isStopping = false;
-  const onSignal = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    print("Stopping…");
-    exitAfter(START_LIMIT_MS);
-    const stop = async (): Promise<void> => {
-      const app = await starting;
-      exitAfter(STOP_LIMIT_MS);
-      await app.stop();
-    };
-    stop().then(() => process.exit(0), fail);
-  };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
-}
-
-function exitAfter(ms: number): void {
-  setTimeout(() => process.exit(1), ms).unref();
 }
 
 function fail(error: unknown): never {

@@ -1,10 +1,17 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { writeBackup } from "../platform/backup/write-backup.ts";
+import { serverPid } from "../platform/database/embedded-postgres.ts";
+import { locatePostgres } from "../platform/database/postgres-location.ts";
+import { addMember } from "../testing/builders.ts";
 import { COMPILED_BEFORE } from "../testing/compiled-before.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const CLI = join(import.meta.dirname, "cli.ts");
 
@@ -66,4 +73,90 @@ describe("before anything is made, one line says", () => {
     expect(errors).toMatch(words);
     expect(readdirSync(folder).sort()).toEqual(["file", "folder"]);
   });
+});
+
+describe("a command that is ended", () => {
+  /** A command at work on a data folder of its own, whose PostgreSQL root's other user can enter. */
+  function begin(folder: string, ...args: string[]): { child: ChildProcess; data: string } {
+    chmodSync(folder, 0o755);
+    const env = { PATH: process.env.PATH, ...COMPILED_BEFORE, DATA_DIR: folder };
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", CLI, ...args], { env, stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return { child, data: join(folder, "postgresql") };
+  }
+
+  async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    return (await ended)[0];
+  }
+
+  /** Until the server's process is gone; it is ended where it never goes. */
+  async function serverGone(pid: number): Promise<void> {
+    onTestFinished(() => {
+      if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGQUIT");
+    });
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+  }
+
+  const SIGNALS = [
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const;
+
+  test.each(SIGNALS)("by %s while its database starts stops it", async (signal, code) => {
+    const { child, data } = begin(newFolder(), "verify");
+    await expect.poll(() => serverPid(data) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = serverPid(data)!;
+    expect(await end(child, signal)).toBe(code);
+    await serverGone(pid);
+  });
+
+  test.each(SIGNALS)("by %s in the middle of a restore takes all of it back and stops its database", async (signal, code) => {
+    const folder = newFolder();
+    const { child, data } = begin(folder, "restore", await largeBackup(folder));
+    const isRestoring = async (): Promise<boolean> => {
+      const client = new pg.Client({
+        ...locatePostgres(folder, () => undefined).connection,
+        user: "watchbill",
+        database: "watchbill",
+      });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        const { rowCount } = await client.query(
+          "select from pg_stat_activity where query like 'insert into%members%' and pid <> pg_backend_pid()",
+        );
+        return rowCount === 1;
+      } catch {
+        return false;
+      } finally {
+        await client.end();
+      }
+    };
+    await expect.poll(isRestoring, { timeout: 60_000 }).toBe(true);
+    const pid = serverPid(data)!;
+    expect(await end(child, signal)).toBe(code);
+    await serverGone(pid);
+  });
+
+  /** A backup with so many members that restoring them takes a while. */
+  async function largeBackup(folder: string): Promise<string> {
+    const app = await createTestApp();
+    const file = join(folder, "backup.jsonl");
+    await addMember(app);
+    await writeBackup(app.connection, file, app.clock.now(), "plain");
+    await app.close();
+    const lines = readFileSync(file, "utf8").split("\n");
+    const line = lines.find((text) => text.startsWith('{"table":"members"'))!;
+    const { row } = JSON.parse(line) as { row: Record<string, unknown> };
+    const many = Array.from({ length: 100_000 }, (_, index) =>
+      JSON.stringify({
+        table: "members",
+        row: { ...row, id: index + 10, unit_number: `X-${index}`, email: `x${index}@squad.example` },
+      }),
+    );
+    writeFileSync(file, [lines[0], line, ...many].join("\n"));
+    return file;
+  }
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
@@ -21,6 +22,7 @@ import { retrySetAside } from "../platform/events/event-store.ts";
 import { sealNotesIn } from "../platform/events/seal-notes.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
 import { createDependencies, openConfiguredDatabase } from "../start.ts";
+import { stopOnSignals } from "../stop-on-signals.ts";
 import { RefusedError, UsageError } from "./command-errors.ts";
 import { orWriteFault, refuseSource, refuseTarget } from "./files.ts";
 
@@ -61,8 +63,61 @@ const COMMANDS: Readonly<
 const HELP = ["help", "--help", "-h"];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Set by a signal: what fails from then on fails because of it. */
+let isEnding = false;
+const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 };
+/** By it a command that is ended finds its own connections among those of a running app. */
+const CONNECTION_NAME = `watchbill command ${process.pid}`;
+const AGAIN_MS = 1_000;
+
+/** Opens the database for one command. A command that a signal ends rolls back and stops the built-in server, as the app does. */
+async function openForCommand(configuration: Configuration): ReturnType<typeof openConfiguredDatabase> {
+  const opening = openConfiguredDatabase(configuration, print);
+  // Another server goes on without the command, which the signal ends by itself.
+  if (configuration.databaseUrl !== null) return opening;
+  const started = async (): Promise<void> => {
+    isEnding = true;
+    await opening;
+  };
+  const stop = async (): Promise<void> => endCommand((await opening).maker);
+  stopOnSignals({ started, stop, exitCode: (signal) => 128 + SIGNAL_NUMBERS[signal], fail }, print);
+  const database = await opening;
+  if (isEnding) {
+    await database.close();
+    throw new RefusedError("Stopped");
+  }
+  return { ...database, connection: named(database.connection) };
+}
+
+function named(connection: DatabaseLocation): DatabaseLocation {
+  return typeof connection === "object" && "user" in connection
+    ? { ...connection, application_name: CONNECTION_NAME }
+    : connection;
+}
+
+/** Ends the connections of this command, which then fails, rolls back and closes the database by itself. */
+async function endCommand(maker: DatabaseLocation): Promise<void> {
+  const ended = running.then(
+    () => true,
+    () => true,
+  );
+  // It may be about to open another one.
+  while (!(await Promise.race([ended, delay(AGAIN_MS, false)]))) await endConnections(maker).catch(() => undefined);
+}
+
+async function endConnections(maker: DatabaseLocation): Promise<void> {
+  const client = new pg.Client(addressOf(maker));
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [CONNECTION_NAME]);
+  } finally {
+    await client.end();
+  }
+}
+
 async function writeDatabaseTypes(): Promise<void> {
-  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const database = await openForCommand(readConfiguration(process.env));
   const client = new pg.Client(addressOf(database.connection));
   await client.connect();
   writeFileSync(join(import.meta.dirname, "../platform/database/database-types.ts"), await describeSchema(client));
@@ -74,7 +129,7 @@ async function writeDatabaseTypes(): Promise<void> {
 async function writeAll(file: string | undefined, form: "compressed" | "plain"): Promise<void> {
   if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
   refuseTarget(file);
-  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const database = await openForCommand(readConfiguration(process.env));
   const write = (): Promise<number> => writeBackup(database.connection, file, systemClock.now(), form);
   const count = await orWriteFault(file, write).finally(() => database.close());
   print(`Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`);
@@ -84,7 +139,7 @@ async function restore(file: string | undefined): Promise<void> {
   if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
   refuseSource(file);
   const configuration = readConfiguration(process.env);
-  const database = await openConfiguredDatabase(configuration, print);
+  const database = await openForCommand(configuration);
   const notes = erasureNotesIn(configuration.dataDirectory).read();
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
   // The log that came back is another one than that of which something is known here.
@@ -103,7 +158,7 @@ async function eraseOnceMore(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (file !== undefined) refuseSource(file);
   const notes = file === undefined ? erasureNotesIn(configuration.dataDirectory).read() : readErasureNotes(file);
-  const database = await openConfiguredDatabase(configuration, print);
+  const database = await openForCommand(configuration);
   const erased = await eraseNoted(configuration, database.connection, notes).finally(() => database.close());
   print(erased === 0 ? "Nobody of those who were erased is in this database by name." : erasedLine(erased));
 }
@@ -126,7 +181,7 @@ async function verify(noted: string | undefined): Promise<void> {
   const head = noted === undefined ? undefined : readChainHead(noted);
   if (head === null) throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
   const configuration = readConfiguration(process.env);
-  const database = await openConfiguredDatabase(configuration, print);
+  const database = await openForCommand(configuration);
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
   const byApp = sealNotesIn(configuration.dataDirectory).read();
   const byHand = head ? [{ kind: "head" as const, ...pointOf(head), at: null }] : [];
@@ -178,7 +233,7 @@ async function passwordsOn(what: string | undefined): Promise<void> {
 /** Changes something as the app would, beside a running one or alone. */
 async function withDependencies<T>(work: (dependencies: ToCommand & Needs<"passwords">) => Promise<T>): Promise<T> {
   const configuration = readConfiguration(process.env);
-  const database = await openConfiguredDatabase(configuration, print);
+  const database = await openForCommand(configuration);
   const dependencies = createDependencies(configuration, database.connection);
   return work(dependencies).finally(async () => {
     await dependencies.close();
@@ -188,7 +243,7 @@ async function withDependencies<T>(work: (dependencies: ToCommand & Needs<"passw
 
 async function retryEvents(what: string | undefined): Promise<void> {
   if (what !== "retry") throw new UsageError("Say what to do with them: npm run cli -- events retry");
-  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const database = await openForCommand(readConfiguration(process.env));
   const db = openDatabase(database.connection, { name: "events retry", max: 1 });
   const count = await retrySetAside(db).finally(async () => {
     await db.destroy();
@@ -216,6 +271,10 @@ function usage(): string {
 }
 
 function fail(error: unknown): void {
+  if (isEnding) {
+    process.exitCode = 1;
+    return;
+  }
   const isExpected = [UsageError, RefusedError, TamperedError, RestoreError, ConfigurationError, MigrationError].some(
     (kind) => error instanceof kind,
   );
@@ -227,5 +286,7 @@ function fail(error: unknown): void {
 }
 
 const words = process.argv.slice(2);
-if (HELP.includes(words[0] ?? "")) print(usage());
-else await runCommand(words).catch(fail);
+const isHelp = HELP.includes(words[0] ?? "");
+const running = isHelp ? Promise.resolve() : runCommand(words);
+if (isHelp) print(usage());
+else await running.catch(fail);

@@ -11,7 +11,17 @@ export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
 /** How to reach one server: a connection string or the socket of the embedded one. */
-export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
+export type ConnectionSettings =
+  | string
+  | {
+      host: string;
+      port?: number;
+      user: string;
+      database: string;
+      password?: string;
+      /** Instead of the name of each pool. */
+      application_name?: string;
+    };
 
 /** Where the app's database is: on one server, or on whichever of several is the primary. */
 export type DatabaseLocation = ConnectionSettings | Primary;
@@ -58,8 +68,8 @@ export interface PoolOptions {
  */
 export function poolSettings(connection: DatabaseLocation, options: PoolOptions): pg.PoolConfig & OwnSettings {
   return {
-    ...addressOf(connection),
     application_name: `watchbill ${options.name}`,
+    ...addressOf(connection),
     max: options.max ?? 8,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,

@@ -1,0 +1,36 @@
+/** A start that is under way comes to its end before it is stopped, because its database must be, too. */
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 10_000;
+
+type StopSignal = "SIGINT" | "SIGTERM";
+
+interface Stopping {
+  /** Resolves once what is to be stopped has started. */
+  readonly started: () => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+  readonly exitCode: (signal: StopSignal) => number;
+  readonly fail: (error: unknown) => void;
+}
+
+/** On Ctrl-C or SIGTERM stops in order and exits; a second signal changes nothing. */
+export function stopOnSignals({ started, stop, exitCode, fail }: Stopping, print: (line: string) => void): void {
+  let isStopping = false;
+  const onSignal = (signal: StopSignal): void => {
+    if (isStopping) return;
+    isStopping = true;
+    print("Stopping…");
+    exitAfter(START_LIMIT_MS);
+    const stopInOrder = async (): Promise<void> => {
+      await started();
+      exitAfter(STOP_LIMIT_MS);
+      await stop();
+    };
+    stopInOrder().then(() => process.exit(exitCode(signal)), fail);
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+}
+
+function exitAfter(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref();
+}
