@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -148,6 +148,27 @@ test.skipIf(process.getuid?.() !== 0)("data that root's PostgreSQL cannot keep w
   expect(server.folder).not.toBe(folder);
   folders.push(server.folder);
   expect(existsSync(join(server.folder, "postgresql", "PG_VERSION"))).toBe(true);
+});
+
+test("a folder that is made is closed to others; root's PostgreSQL may only pass through it", async () => {
+  const above = newFolder();
+  const folder = join(above, "squad", "data");
+  await start(folder);
+  const { mode, uid } = statSync(folder);
+  expect([(mode & 0o777).toString(8), uid]).toEqual(process.getuid?.() === 0 ? ["710", 0] : ["700", process.getuid?.()]);
+  // Folders above it hold nothing, and the server must pass through them.
+  expect((statSync(join(above, "squad")).mode & 0o777).toString(8)).toBe("755");
+  if (process.getuid?.() === 0) {
+    // A user that is made for PostgreSQL later takes the place of the one before.
+    const { gid } = statSync(folder);
+    chownSync(folder, 0, gid + 1);
+    await start(folder);
+    expect(statSync(folder).gid).toBe(gid);
+  }
+  // What was made before stays as its operator has it.
+  chmodSync(folder, 0o755);
+  await start(folder);
+  expect((statSync(folder).mode & 0o777).toString(8)).toBe("755");
 });
 
 test("two first starts in the same moment end with one folder, and both use it", async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -35,12 +35,12 @@ interface Owner {
 /** Finds a location that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
 export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresLocation {
   const packaged = packagedBinaries();
-  makeFolder(dataDirectory, 0o755);
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? userNamed(OWN_USER) : null;
   const owner = isRoot ? (own ?? userNamed(ANYBODY) ?? { uid: 65_534, gid: 65_534 }) : undefined;
+  makeDataFolder(dataDirectory, owner);
   const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
-  makeFolder(home, 0o755);
+  makeDataFolder(home, owner);
   const binaries = owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
   return {
     binaries,
@@ -53,6 +53,22 @@ export function locatePostgres(dataDirectory: string, print: (line: string) => v
         ? `Started as root: PostgreSQL runs as ${ANYBODY}, and so may other programs, which could then read the squad's data. Make a user of its own: useradd --system ${OWN_USER} (the next start uses it)`
         : null,
   };
+}
+
+/**
+ * Makes the data folder where there is none, closed to others. Root's PostgreSQL, which is another user's, may pass through it to its
+ * own folder in it and not list it.
+ */
+function makeDataFolder(folder: string, owner: Owner | undefined): void {
+  const isNew = !existsSync(folder);
+  if (isNew) makeFolder(dirname(folder), 0o755);
+  makeFolder(folder, 0o700);
+  if (!owner) return;
+  const { uid, mode } = statSync(folder);
+  // One that was made so before may have been let in another user, whose place this one takes.
+  if (!isNew && (uid !== 0 || (mode & 0o777) !== 0o710)) return;
+  chownSync(folder, 0, owner.gid);
+  chmodSync(folder, 0o710);
 }
 
 function packagedBinaries(): string {
