@@ -75,6 +75,48 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen"))).toBeNull();
 });
 
+test("signing out in a dead spot clears the device at once, and ends the session when there is a network, after a 10-8 that waits", async () => {
+  const { app } = squad;
+  const { page, id, member } = await aboutToGoOnDuty("D-12");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const onDevice = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length);
+  await expect.poll(onDevice, { timeout: 20_000 }).toBeGreaterThan(3);
+  const other = await page.context().newPage();
+  await other.goto(squad.address);
+  await other.getByRole("button", { name: /^10-8/ }).waitFor();
+  const sessions = async () =>
+    (await app.dependencies.database.read.selectFrom("sessions").select("id").where("memberId", "=", member.id).execute()).length;
+  expect(await sessions()).toBe(1);
+
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText(TEN_8_WAITS).waitFor();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const pending = /You are signed out on this device\..* Your 10-8 is sent first\./;
+  for (const one of [page, other]) {
+    await one.getByRole("heading", { name: "Sign In" }).waitFor();
+    await one.getByRole("status").filter({ hasText: pending }).waitFor();
+  }
+  expect(await onDevice()).toBe(0);
+  await Promise.all([page.waitForEvent("load"), page.evaluate(() => void setTimeout(() => location.reload(), 0))]);
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  expect([await onDevice(), await sessions()]).toEqual([0, 1]);
+
+  await page.context().setOffline(false);
+  await expect.poll(sessions, { timeout: 30_000 }).toBe(0);
+  for (const one of [page, other]) await one.getByText("You are signed out on this device.").waitFor({ state: "detached" });
+  const { checkedInAt } = await app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .select("checkedInAt")
+    .where("assignmentId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 }))).toBe(-1);
+  // Signing in is as always.
+  await signIn(page, "D-12", TEST_PASSWORD);
+  await page.getByRole("button", { name: /^10-7/ }).waitFor();
+});
+
 test("a 10-8 that the server does not take when it hears of it is told to the member", async () => {
   const { app } = squad;
   app.clock.set(NOW);
@@ -113,7 +155,7 @@ async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promi
   // Every card of the dashboard has read what is its own, and the device has kept it.
   for (const name of ["shifts.myUpcoming", "attendance.onCall", "shifts.month", "replacements.outstanding", "reports.userStats"])
     await expect.poll(kept).toContain(name);
-  return { page, id };
+  return { page, id, member };
 }
 
 async function intervalsOf(assignmentId: number) {

@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
-import { type CurrentUser, useSession } from "../features/accounts/session.ts";
+import { type CurrentUser, startAnew, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSquadColour } from "../features/settings/squad-colour.ts";
-import { whenShown } from "../lib/later.ts";
+import { later, whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { PATHS } from "../lib/paths.ts";
+import { onSignedOutInOtherTab, usePendingSignOut } from "../lib/pending-sign-out.ts";
 import { takeAddress } from "../lib/wanted-address.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -14,7 +15,9 @@ import { Waiting } from "../ui/waiting.tsx";
 import { ALL_PAGES } from "./pages.tsx";
 import { Shell } from "./shell.tsx";
 
-const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
+// Fetched at rest, so that they are there where somebody signs out without a network.
+const SignInPage = later(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
+const PendingSignOut = later(async () => (await import("./pending-sign-out.tsx")).PendingSignOut);
 const PasswordChangeRequired = whenShown(
   async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );
@@ -69,6 +72,8 @@ function AppForSession() {
   const session = useSession();
   useLive(session.state === "signed-in" && !session.user.isHeldBack ? session.user.id : null);
   useLanding(session.state === "signed-in");
+  useEffect(() => onSignedOutInOtherTab(startAnew), []);
+  const isSignOutPending = usePendingSignOut() !== null;
   if (session.state === "loading")
     return (
       <FullPage>
@@ -78,14 +83,17 @@ function AppForSession() {
   if (session.state === "failed") return <AuthCheckFailed text={session.text} onRetry={session.retry} />;
   if (session.state === "signed-out") {
     return (
-      <Suspense fallback={<Spinner />}>
-        <Switch>
-          <Route path={PATHS.dashboard}>
-            <SignInPage />
-          </Route>
-          <Route component={SignedOutAway} />
-        </Switch>
-      </Suspense>
+      <>
+        <Suspense fallback={null}>{isSignOutPending ? <PendingSignOut /> : null}</Suspense>
+        <Suspense fallback={<Spinner />}>
+          <Switch>
+            <Route path={PATHS.dashboard}>
+              <SignInPage />
+            </Route>
+            <Route component={SignedOutAway} />
+          </Switch>
+        </Suspense>
+      </>
     );
   }
   return <AppFor user={session.user} />;

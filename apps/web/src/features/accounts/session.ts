@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
 import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
+import { pendingSignOut } from "../../lib/pending-sign-out.ts";
 import { keyOf, queryClient, takeUpEarlyParts } from "../../lib/queries.ts";
 import { isSignedIn, signedOutElsewhere } from "../../lib/signed-out.ts";
 import { rememberSignedIn } from "../../lib/was-signed-in.ts";
@@ -37,6 +38,8 @@ export function useSession(): Session {
 async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   const key = keyOf("accounts.currentUser", {});
   const before = queryClient.getQueryData<CurrentUser | null>(key);
+  // The server would still name who signed out here without it.
+  if (pendingSignOut() !== null) return null;
   try {
     // What came with the answer belongs to whom it names.
     const user = await call("accounts.currentUser", {}, { signal }).finally(takeUpEarlyParts);
@@ -63,7 +66,8 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   }
 }
 
-function startAnew(): void {
+/** Forgets all that is shown and kept, and begins anew with whoever is signed in now. */
+export function startAnew(): void {
   forgetScreen(true);
   location.reload();
 }

@@ -4,6 +4,7 @@ import { ApiError, errorText } from "../../lib/api.ts";
 import { noteArrival } from "../../lib/arrival.ts";
 import { useForm } from "../../lib/form.ts";
 import { later } from "../../lib/later.ts";
+import { forgetPendingSignOut } from "../../lib/pending-sign-out.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { rememberSignedIn } from "../../lib/was-signed-in.ts";
@@ -56,6 +57,8 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
 /** Shows the app of whoever has just signed in. */
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
+  // Signing in has ended the session before on this device.
+  forgetPendingSignOut();
   noteArrival();
   passwordPutOff.forget();
   // On a low screen the card was scrolled to; what comes begins at its top.

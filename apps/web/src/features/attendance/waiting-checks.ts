@@ -45,8 +45,8 @@ export function useSendWaitingChecks(memberId: number, squad: SquadClock): void 
   }, [memberId, squad]);
 }
 
-/** One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
-function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
+/** Sends what waits now. One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
+export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
   return oneTabAtATime("sends-checks", async () => {
     const next = (): WaitingCheck | undefined => readWaiting().find((check) => check.memberId === memberId);
     for (let check = next(); check; check = next()) {

@@ -6,6 +6,7 @@ import { focusOnIt } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { PATHS } from "../../lib/paths.ts";
+import { forgetPendingSignOut } from "../../lib/pending-sign-out.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { rememberSignedIn } from "../../lib/was-signed-in.ts";
 import { Button } from "../../ui/button.tsx";
@@ -124,6 +125,7 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
 /** Begins the app anew: somebody else may have been signed in here, and nothing of theirs may stay. */
 function enter(): void {
   rememberSignedIn(true);
+  forgetPendingSignOut();
   noteArrival();
   forgetScreen(true);
   location.replace(PATHS.dashboard);
