@@ -4,7 +4,7 @@ const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const STRAY_JOINER = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}])[\u200c\u200d]/u;
 const STRAY_SELECTOR = /(?<!\p{Emoji})[\ufe00-\ufe0f]/u;
 /** Bidi controls, which turn around what follows, and all else that takes no room; lone surrogates and annotation marks. */
-const UNSEEN = /(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\p{Cs}\ufff9-\ufffb]/u;
+const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\p{Cs}\ufff9-\ufffb]/u;
 const HIDDEN = new RegExp([UNSEEN, STRAY_JOINER, STRAY_SELECTOR].map(({ source }) => source).join("|"), "gu");
 
 /**

@@ -3,7 +3,6 @@ import {
   GIVEN_UP_ATTEMPTS,
   INACTIVE_FORGOTTEN_DAYS,
   MOST_REDIRECTS,
-  TOO_MUCH_PAUSE_MINUTES,
   UNREAD_GIVEN_UP_DAYS,
   UNREAD_TOLD_DAYS,
 } from "@watchbill/domain/own-calendars/reading";
@@ -241,35 +240,6 @@ describe("a calendar that cannot be read", () => {
     app.clock.advance({ hours: 1 });
     await app.settle();
     expect(await calendarOf(dana, dana.id)).toMatchObject({ trouble: null, givenUpAt: null, ahead: 1 });
-  });
-
-  test("because it never comes to an end is given up after 5 seconds, and none of its member's is read for an hour", async () => {
-    const dana = await memberWith();
-    app.clock.advance({ hours: 1 });
-    const endless = ["DTSTART:20200101T000000Z", "DURATION:PT1H", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30"];
-    calendars.entries = [endless];
-    const begun = performance.now();
-    await app.settle();
-    // Half of what the limit was before, which a loaded machine does not reach either.
-    expect(performance.now() - begun).toBeLessThan(10_000);
-    expect((await calendarOf(dana, dana.id)).trouble).toMatch(/too often/);
-    const { asked } = calendars;
-    const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
-    const codes = async () => [(await dana.call("ownCalendars.readNow", { id: dana.id })).body.code, (await give()).body.code];
-    expect(await codes()).toEqual(["calendar-paused", "calendar-paused"]);
-    app.clock.advance({ minutes: TOO_MUCH_PAUSE_MINUTES - 1 });
-    // Taking it back first does not help.
-    expect((await dana.call("ownCalendars.remove", { id: dana.id })).status).toBe(200);
-    expect(await codes()).toEqual(["calendar-missing", "calendar-paused"]);
-    await app.settle();
-    expect(calendars.asked).toBe(asked);
-    app.clock.advance({ minutes: 1 });
-    calendars.entries = [hourAt("20260513T193000")];
-    expect((await give()).status).toBe(200);
-    await app.settle();
-    expect(await calendarOf(dana, dana.id)).toMatchObject({ trouble: null, ahead: 1 });
-    await app.worker.tick();
-    expect(await app.dependencies.database.write.selectFrom("calendarPauses").selectAll().execute()).toEqual([]);
   });
 
   test("for days is told to its owner once, and for weeks is given up with all its times", async () => {

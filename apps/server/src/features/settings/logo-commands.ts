@@ -3,9 +3,9 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { LOGO_UNREADABLE, logoBlockedBecause } from "@watchbill/domain/settings/squad-logo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { plainPng } from "../../platform/http/plain-png.ts";
 import { lockOrganisation, logoPath } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { plainPng } from "./logo-picture.ts";
 import { deleteLogo, saveLogo } from "./store.ts";
 
 /** Sets the squad's logo, in the place of the one before. */

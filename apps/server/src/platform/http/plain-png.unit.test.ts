@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { onePng, pngPart } from "../../testing/png.ts";
-import { plainPng } from "./logo-picture.ts";
+import { plainPng } from "./plain-png.ts";
 
 const GOOD = onePng(20, 10, [200, 30, 30]);
 const SIGNATURE = GOOD.subarray(0, 8);
