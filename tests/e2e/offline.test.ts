@@ -81,6 +81,10 @@ test("signing out in a dead spot clears the device at once, and ends the session
   await page.evaluate(() => navigator.serviceWorker.ready);
   const onDevice = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length);
   await expect.poll(onDevice, { timeout: 20_000 }).toBeGreaterThan(3);
+  // It comes once the page is at rest.
+  const isNoticeKept = () =>
+    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("pending-sign-out")));
+  await expect.poll(isNoticeKept, { timeout: 30_000 }).toBe(true);
   const other = await page.context().newPage();
   await other.goto(squad.address);
   await other.getByRole("button", { name: /^10-8/ }).waitFor();

@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
-import { type CurrentUser, startAnew, useSession } from "../features/accounts/session.ts";
+import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSquadColour } from "../features/settings/squad-colour.ts";
 import { later, whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { PATHS } from "../lib/paths.ts";
-import { onSignedOutInOtherTab, usePendingSignOut } from "../lib/pending-sign-out.ts";
 import { takeAddress } from "../lib/wanted-address.ts";
+import { pendingSignOut } from "../lib/was-signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Waiting } from "../ui/waiting.tsx";
@@ -72,8 +72,6 @@ function AppForSession() {
   const session = useSession();
   useLive(session.state === "signed-in" && !session.user.isHeldBack ? session.user.id : null);
   useLanding(session.state === "signed-in");
-  useEffect(() => onSignedOutInOtherTab(startAnew), []);
-  const isSignOutPending = usePendingSignOut() !== null;
   if (session.state === "loading")
     return (
       <FullPage>
@@ -84,7 +82,7 @@ function AppForSession() {
   if (session.state === "signed-out") {
     return (
       <>
-        <Suspense fallback={null}>{isSignOutPending ? <PendingSignOut /> : null}</Suspense>
+        <Suspense fallback={null}>{pendingSignOut() ? <PendingSignOut /> : null}</Suspense>
         <Suspense fallback={<Spinner />}>
           <Switch>
             <Route path={PATHS.dashboard}>

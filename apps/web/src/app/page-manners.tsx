@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
-import type { CurrentUser } from "../features/accounts/session.ts";
+import { type CurrentUser, startAnew } from "../features/accounts/session.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
@@ -13,6 +13,7 @@ import { keepScreen, untilPhoneBookMs } from "../lib/keep-screen.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { PHONE_BOOK } from "../lib/kept-screen.ts";
 import { later, onceAtRest, savesData } from "../lib/later.ts";
+import { onPendingSignOut } from "../lib/pending-sign-out.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
@@ -45,6 +46,8 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   useArrival(place.screen, useLocationProperty(askedPart));
   useEffect(keepFocus, []);
   useEffect(keepScreen, []);
+  // Signed out in another tab without the server, which would tell this one.
+  useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
   useForDeadSpots();
   useIconBadge();
   useSendWishes(id);

@@ -1,24 +1,27 @@
 import { CloudOff } from "lucide-react";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { CHECK_WORDS, sendWaiting, useWaitingChecks } from "../features/attendance/waiting-checks.ts";
 import { call } from "../lib/api.ts";
 import { oneTabAtATime } from "../lib/one-tab.ts";
-import { forgetPendingSignOut, pendingSignOut, usePendingSignOut } from "../lib/pending-sign-out.ts";
+import { forgetPendingSignOut, onPendingSignOut } from "../lib/pending-sign-out.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
+import { pendingSignOut } from "../lib/was-signed-in.ts";
 
 const AGAIN_MS = 5_000;
 const SEND_WITHIN_MS = 20_000;
 
 /** Ends a session on the server that was ended on this device without it, and says so until then. */
 export function PendingSignOut() {
-  const memberId = usePendingSignOut();
-  return memberId === null ? null : <PendingOf memberId={memberId} />;
+  const [memberId, setMemberId] = useState(pendingSignOut);
+  useEffect(() => onPendingSignOut(setMemberId), []);
+  const onEnded = useCallback(() => setMemberId(null), []);
+  return memberId === null ? null : <PendingOf memberId={memberId} onEnded={onEnded} />;
 }
 
-function PendingOf({ memberId }: { readonly memberId: number }) {
+function PendingOf({ memberId, onEnded }: { readonly memberId: number; readonly onEnded: () => void }) {
   const waiting = useWaitingChecks(memberId);
   useEffect(() => {
-    const attempt = (): void => void endSession(memberId).catch(() => undefined);
+    const attempt = (): void => void endSession(memberId).then(onEnded, () => undefined);
     attempt();
     const timer = setInterval(attempt, AGAIN_MS);
     addEventListener("online", attempt);
@@ -26,7 +29,7 @@ function PendingOf({ memberId }: { readonly memberId: number }) {
       clearInterval(timer);
       removeEventListener("online", attempt);
     };
-  }, [memberId]);
+  }, [memberId, onEnded]);
   return (
     <div role="status" className="border-b border-warn/30 bg-warn-soft text-warn">
       <p className="mx-auto flex max-w-5xl items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">

@@ -1,4 +1,5 @@
 const WAS_SIGNED_IN = "was-signed-in";
+export const PENDING = "pending-sign-out";
 
 /** Remembers on this device whether somebody is signed in; not who. */
 export function rememberSignedIn(isSignedIn: boolean): void {
@@ -20,5 +21,14 @@ export function wasSignedIn(): boolean {
     return localStorage.getItem(WAS_SIGNED_IN) !== null;
   } catch {
     return false;
+  }
+}
+
+/** The member who signed out on this device while the server was out of reach, and whose session it has to end yet; null for nobody. */
+export function pendingSignOut(): number | null {
+  try {
+    return Number(localStorage.getItem(PENDING)) || null;
+  } catch {
+    return null;
   }
 }

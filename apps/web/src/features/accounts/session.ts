@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
 import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
-import { pendingSignOut } from "../../lib/pending-sign-out.ts";
 import { keyOf, queryClient, takeUpEarlyParts } from "../../lib/queries.ts";
 import { isSignedIn, signedOutElsewhere } from "../../lib/signed-out.ts";
-import { rememberSignedIn } from "../../lib/was-signed-in.ts";
+import { pendingSignOut, rememberSignedIn } from "../../lib/was-signed-in.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
 
