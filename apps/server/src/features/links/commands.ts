@@ -143,9 +143,10 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin, change: ctx.change });
 }
 
-/** Notes that the page of a link was on a screen: only what asks many wants to know. */
+/** Notes that an active member had the page of a link on a screen: only what asks many wants to know. */
 export async function seeLink(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
   const { pollId, memberId } = await claimLink(ctx, token);
+  await contextOf(ctx, memberId);
   if (pollId !== null) await markSeen(ctx, pollId, memberId);
   return { message: "Seen" };
 }

@@ -102,7 +102,8 @@ describe("a link in a message", () => {
   test("works no more for somebody who has left the squad", async () => {
     const { shift, one } = await requestForCover();
     await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
-    expect((await app.visitor().call("links.use", { token: one.token })).status).toBe(404);
+    for (const call of ["links.use", "links.show", "links.see"] as const)
+      expect([call, (await app.visitor().call(call, { token: one.token })).status]).toEqual([call, 404]);
     expect(await holders(shift.id)).toEqual([]);
   });
 

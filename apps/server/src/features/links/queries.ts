@@ -21,13 +21,14 @@ export const LINK_MISSING = missing(
 
 export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
 
-/** What the link from a message does and for whom. Mail scanners follow links, so looking changes nothing. */
+/** What the link from a message does and for which active member. Mail scanners follow links, so looking changes nothing. */
 export async function showLink(ctx: QueryContext, { token }: { token: string }): Promise<OutputOf<Api["links.show"]>> {
   const link = orRefuse(await findLink(ctx.db, token), LINK_MISSING);
   const found = await ctx.db
     .selectFrom("members")
     .select(["unitNumber", "firstName", "lastName"])
     .where("id", "=", link.memberId)
+    .where("isActive", "=", true)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   const member = orRefuse(found, LINK_MISSING);
