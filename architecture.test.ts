@@ -43,11 +43,13 @@ const WRITES_ADDRESS = new RegExp(
 );
 
 /** Who writes each table. Other features go through the commands of the writer's feature. */
+const REVOKES = "platform/identity/credentials.ts";
+const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   attendanceIntervals: "features/attendance/store.ts",
   authenticators: "features/accounts/authenticator-store.ts",
   awaySpans: "features/away/store.ts",
-  boardLinks: "features/reports/store.ts",
+  boardLinks: { files: ["features/reports/store.ts", REVOKES], because: REVOKES_BECAUSE },
   alarms: "features/operations/alarm-store.ts",
   backups: "features/operations/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
@@ -57,7 +59,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   commandAnswers: "platform/http/idempotency.ts",
   coverAsks: "features/replacements/cover-store.ts",
   coverSearches: "features/replacements/cover-store.ts",
-  chats: "features/chat/store.ts",
+  chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {
     files: ["platform/outside/outbox.ts", "platform/outside/chat-outbox.ts"],
     because: "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
@@ -120,7 +122,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   squadLogos: "features/settings/store.ts",
   webhookDeliveries: "features/webhooks/store.ts",
   webhookOldSecrets: "features/webhooks/store.ts",
-  webhooks: "features/webhooks/store.ts",
+  webhooks: { files: ["features/webhooks/store.ts", REVOKES], because: REVOKES_BECAUSE },
   weekTemplateShifts: "features/shifts/week-store.ts",
   weekTemplates: "features/shifts/week-store.ts",
   wishAnswers: "features/wishes/store.ts",

@@ -31,6 +31,7 @@ export const FEATURES = [
   "webhooks",
   "chat",
   "programs",
+  "credentials",
   "privacy",
   "operations",
 ];
@@ -65,6 +66,7 @@ export const WEB_FEATURES = [
   "webhooks",
   "chat",
   "programs",
+  "credentials",
   "operations",
   "privacy",
   "directory",

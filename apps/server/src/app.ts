@@ -6,6 +6,7 @@ import { checkSeals } from "./features/activity/seal-report.ts";
 import { attendance } from "./features/attendance/feature.ts";
 import { away } from "./features/away/feature.ts";
 import { chat } from "./features/chat/feature.ts";
+import { credentials } from "./features/credentials/feature.ts";
 import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
 import { handover } from "./features/handover/feature.ts";
@@ -84,6 +85,7 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
     webhooks(dependencies),
     chat(dependencies),
     programs,
+    credentials,
     privacy(dependencies),
     operations(dependencies, machine, (restored) => faultOfLog(restored, dependencies)),
   ];

@@ -6,6 +6,7 @@ import { awayEndpoints } from "./away.ts";
 import { boardEndpoints } from "./board.ts";
 import { chatEndpoints } from "./chat.ts";
 import { coverEndpoints } from "./cover.ts";
+import { credentialsEndpoints } from "./credentials.ts";
 import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
 import { firstScreenEndpoints } from "./first-screen.ts";
@@ -84,6 +85,7 @@ export const api = {
   ...webhooksEndpoints,
   ...chatEndpoints,
   ...programsEndpoints,
+  ...credentialsEndpoints,
   ...privacyEndpoints,
   ...operationsEndpoints,
   ...firstScreenEndpoints,

@@ -1,5 +1,6 @@
 import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
 import { z } from "zod";
+import { keepCredentials } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { fullMember } from "./members.ts";
 import { id, uploadedFile } from "./schemas.ts";
@@ -82,7 +83,7 @@ export const membersInBulkEndpoints = {
     isRepeatable: true,
     summary: "Activate or deactivate members, all of them or none",
     /** With `isUndoable` the shifts of those who leave stay theirs for some seconds, in which activating them is as if nothing had been. */
-    input: z.strictObject({ ids: manyIds, isActive: z.boolean(), isUndoable: z.boolean().optional() }),
+    input: z.strictObject({ ids: manyIds, isActive: z.boolean(), isUndoable: z.boolean().optional(), keepCredentials }),
     output: z.object({ message: z.string(), changed: z.int() }),
     refusals: ["member-missing", "own-record", "last-active-admin"],
   }),

@@ -7,6 +7,7 @@ import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
 import { availabilityFields, availabilityInput, settingsAvailabilityInput } from "./availability.ts";
+import { keepCredentials } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
 import { keptRestDays } from "./rest-days.ts";
@@ -99,6 +100,8 @@ export const membersEndpoints = {
       seen: memberInput.optional(),
       /** Whoever it deactivates keeps their shifts for some seconds, in which activating them is as if nothing had been. */
       isUndoable,
+      /** When this demotes or deactivates an admin. */
+      keepCredentials,
     }),
     output: fullMember,
     refusals: [
@@ -117,7 +120,8 @@ export const membersEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Delete a member; their history stays in the reports",
-    input: z.strictObject({ id, isUndoable }),
+    input: z.strictObject({ id, isUndoable, keepCredentials }),
+    inQuery: ["isUndoable", "keepCredentials"],
     output: message,
     refusals: ["member-missing", "own-record", "last-active-admin"],
   }),
@@ -148,7 +152,7 @@ export const membersEndpoints = {
     path: "/api/reset-user-password",
     access: "admin",
     summary: "Give a member a random temporary password, shown once; their sessions end",
-    input: z.strictObject({ userId: id }),
+    input: z.strictObject({ userId: id, keepCredentials }),
     output: z.object({ defaultPassword: z.string(), message: z.string() }),
     refusals: ["member-missing", "own-record"],
   }),

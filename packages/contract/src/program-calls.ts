@@ -184,6 +184,7 @@ const NEVER = [
   "accounts.removeProviderLink",
   "accounts.openSlip",
   "accounts.useSlip",
+  "credentials.list",
   "programs.list",
   "programs.add",
   "programs.revoke",

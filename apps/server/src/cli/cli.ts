@@ -5,6 +5,7 @@ import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
+import { countCredentials, credentialCount } from "@watchbill/domain/credentials/credentials";
 import { resetPasswordAtServer } from "../features/members/password-commands.ts";
 import { eraseAgain } from "../features/privacy/erase-commands.ts";
 import { allowPasswords } from "../features/settings/commands.ts";
@@ -215,10 +216,13 @@ async function newPassword(unitNumber: string | undefined): Promise<void> {
   if (unitNumber === undefined) throw new UsageError("Say whose: npm run cli -- password UNIT");
   await withDependencies(async (dependencies) => {
     const { passwords } = dependencies;
-    const password = await runAsSystem(dependencies, (ctx) => resetPasswordAtServer(ctx, unitNumber, passwords));
-    if (password === null) throw new RefusedError(`No active member goes by unit ${unitNumber}.`);
-    print(`One-time password of ${unitNumber}: ${password} (shown only now; the app asks for a new one)`);
+    const reset = await runAsSystem(dependencies, (ctx) => resetPasswordAtServer(ctx, unitNumber, passwords));
+    if (reset === null) throw new RefusedError(`No active member goes by unit ${unitNumber}.`);
+    print(`One-time password of ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`);
     print("Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.");
+    const kept = countCredentials(reset.kept).map(credentialCount);
+    if (kept.length > 0)
+      print(`What they created still works: ${kept.join(", ")}. Revoke in the app, under Settings, what is not needed.`);
     if ((await dependencies.organisation()).providerOnly)
       print("Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on");
   });

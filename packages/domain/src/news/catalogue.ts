@@ -5,6 +5,7 @@ import { attendanceNews } from "./attendance.ts";
 import { awayNews } from "./away.ts";
 import { chatNews } from "./chat.ts";
 import { coverNews } from "./cover.ts";
+import { credentialsNews } from "./credentials.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import { handoverNews } from "./handover.ts";
 import type { Hearer } from "./hearers.ts";
@@ -51,6 +52,7 @@ export const NEWS = {
   ...pollsNews,
   ...programsNews,
   ...chatNews,
+  ...credentialsNews,
   ...activityNews,
   ...restDaysNews,
   ...rostersNews,

@@ -1,7 +1,7 @@
 import { count, text } from "./details.ts";
 import { news } from "./news.ts";
 
-const CHAT_TOUCHES = ["activity.", "chat."];
+const CHAT_TOUCHES = ["activity.", "chat.", "credentials."];
 
 /** The squad's chats themselves: their names are words of ours, their addresses are secret. */
 const chat = { chatId: count, name: text };

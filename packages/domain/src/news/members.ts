@@ -108,7 +108,8 @@ export const membersNews = {
     tells: null,
   }),
   "members.deactivated": news({
-    details: memberChanged,
+    // Activating them again does not restore what a demotion in the same change revoked.
+    details: { ...memberChanged, isDemoted: maybe(flag) },
     log: {
       type: "member-deactivated",
       recent: null,

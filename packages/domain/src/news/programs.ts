@@ -4,9 +4,11 @@ import { news } from "./news.ts";
 import { QUIET_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
-const WEBHOOKS_TOUCHES = ["activity.", "webhooks."];
+const WEBHOOKS_TOUCHES = ["activity.", "webhooks.", "credentials."];
 
-const PROGRAMS_TOUCHES = ["activity.", "programs."];
+const PROGRAMS_TOUCHES = ["activity.", "programs.", "credentials."];
+
+const BOARD_TOUCHES = ["board.links", "credentials."];
 
 export const programsNews = {
   "programs.added": news({
@@ -53,7 +55,7 @@ export const programsNews = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} made the display link "${details.name}"`,
     },
-    touches: ["board.links"],
+    touches: BOARD_TOUCHES,
     webhook: null,
     tells: null,
   }),
@@ -65,7 +67,7 @@ export const programsNews = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} revoked the display link "${details.name}"`,
     },
-    touches: ["board.links"],
+    touches: BOARD_TOUCHES,
     webhook: null,
     tells: null,
   }),

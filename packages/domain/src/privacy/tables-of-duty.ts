@@ -306,7 +306,7 @@ export const TABLES_OF_DUTY = {
     whose: ["createdBy"],
     personal: ["id", "name", "createdBy", "createdAt"],
     withheld: ["tokenHash"],
-    other: ["lastUsedAt"],
+    other: ["lastUsedAt", "revokedAt"],
   },
   webhooks: {
     title: "Webhooks",
@@ -315,7 +315,7 @@ export const TABLES_OF_DUTY = {
     whose: ["createdBy"],
     personal: ["id", "url", "createdBy", "createdAt"],
     withheld: ["secret"],
-    other: ["events", "isActive", "failedInRow", "failingSince", "switchedOffAt", "updatedAt", "quietUntil"],
+    other: ["events", "isActive", "failedInRow", "failingSince", "switchedOffAt", "updatedAt", "quietUntil", "revokedAt"],
   },
   chats: {
     title: "The squad's chats",
@@ -334,6 +334,7 @@ export const TABLES_OF_DUTY = {
       "switchedOffAt",
       "quietUntil",
       "updatedAt",
+      "revokedAt",
     ],
   },
   programs: {

@@ -11,15 +11,16 @@ import {
 } from "@watchbill/domain/chat/chat";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import type { Updateable } from "kysely";
-import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { ChatsTable } from "../../platform/database/database-types.ts";
+import { lockCreator } from "../../platform/identity/credentials.ts";
 import { dropWaitingOfChat } from "../../platform/outside/chat-outbox.ts";
 import { forgetFaults } from "../../platform/outside/gateway-faults.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { type AddressRule, addressBlockedBecause } from "../webhooks/commands.ts";
 import { sendTestToChat } from "./send-commands.ts";
-import { deleteChat, insertChat, lockChat, saveChat } from "./store.ts";
+import { deleteChat, insertChat, listRevokedChats, lockChat, saveChat } from "./store.ts";
 
 type Administrator = CommandContext<MemberActor>;
 
@@ -34,12 +35,14 @@ export async function addChat(
 ): Promise<OutputOf<Api["chat.add"]>> {
   refuseIf(chatNameBlockedBecause(input.name));
   const url = checkedAddress(input.url, rule);
+  const createdBy = await lockCreator(ctx);
   const { count } = await ctx.tx
     .selectFrom("chats")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (count >= MOST_CHATS) throw new Refused(TOO_MANY_CHATS);
-  const { id } = await insertChat(ctx.tx, { ...input, url, createdBy: actorIdOf(ctx.actor) }, ctx.now);
+  const { id } = await insertChat(ctx.tx, { ...input, url, createdBy }, ctx.now);
   await ctx.record({ type: "chat.added", details: { chatId: id, name: input.name } });
   return { id };
 }
@@ -54,10 +57,13 @@ export async function changeChat(
   const name = changes.name ?? chat.name;
   refuseIf(chatNameBlockedBecause(name));
   const url = typed === undefined ? chat.url : checkedAddress(typed, rule);
-  const isFresh = isActive === true || url !== chat.url;
+  const isMoved = url !== chat.url;
+  const isFresh = isActive === true || isMoved;
   const said = {
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     url,
+    // What is sent there is the choice of the caller from now on, so it is revoked with their rights.
+    ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(kinds === undefined ? {} : { kinds: [...kinds] }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
@@ -75,11 +81,20 @@ export async function changeChat(
 /** Deletes a chat; what waits for it is dropped, what it was told stays in the message log. */
 export async function removeChat(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
   const { name } = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  await endChat(ctx, id);
+  await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
+  return { message: "Chat deleted" };
+}
+
+/** Deletes the chats that were revoked before then, as an admin deletes one. */
+export async function deleteRevokedChats(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+  for (const id of await listRevokedChats(ctx.tx, before)) await endChat(ctx, id);
+}
+
+async function endChat(ctx: CommandContext, id: number): Promise<void> {
   await dropWaitingOfChat(ctx.tx, id, CHAT_DELETED, ctx.now);
   await deleteChat(ctx.tx, id);
   await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
-  await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
-  return { message: "Chat deleted" };
 }
 
 /** Sends a chat a test, also one that is switched off: that is how to see whether it may be switched on again. */

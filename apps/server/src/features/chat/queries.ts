@@ -18,6 +18,7 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
       case when c.quiet_until > ${ctx.now} then c.quiet_until end as quiet_until, d.status, d.created_at as at
     from chats c
     left join lateral (select status, created_at from deliveries where chat_id = c.id order by id desc limit 1) d on true
+    where c.revoked_at is null
     order by c.id`.execute(ctx.db);
   return rows.map(({ status, at, url, ...chat }) => ({
     ...chat,
@@ -28,7 +29,13 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
 
 /** The newest messages to a chat. */
 export async function listChatMessages({ db, now, organisation }: QueryContext, { id }: { id: number }): Promise<Told> {
-  orRefuse(await db.selectFrom("chats").select("id").where("id", "=", id).executeTakeFirst(), CHAT_MISSING);
+  const chat = await db
+    .selectFrom("chats")
+    .select("id")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  orRefuse(chat, CHAT_MISSING);
   const rows = await db
     .selectFrom("deliveries")
     .select(["id", "content", "status", "attempts", "errorMessage", "createdAt", "dueAt", "sentAt", "waitsBecause"])
@@ -46,6 +53,12 @@ export async function listChatMessages({ db, now, organisation }: QueryContext, 
 
 /** Whether the squad has a chat that is on. */
 export async function hasChat(db: QueryContext["db"]): Promise<boolean> {
-  const row = await db.selectFrom("chats").select("id").where("isActive", "=", true).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("chats")
+    .select("id")
+    .where("isActive", "=", true)
+    .where("revokedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

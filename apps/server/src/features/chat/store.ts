@@ -25,12 +25,21 @@ export async function insertChat(tx: Tx, chat: NewChat, now: Temporal.Instant): 
     .executeTakeFirstOrThrow();
 }
 
-/** A chat, held until the transaction ends; messages to it may be written meanwhile. */
+/** A chat that was not revoked, held until the transaction ends; messages to it may be written meanwhile. */
 export async function lockChat(tx: Tx, id: number): Promise<Chat | undefined> {
-  return tx.selectFrom("chats").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("chats")
+    .selectAll()
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-/** The chats that are on and want news of a kind, held until the transaction ends, so that what is joined is joined once. */
+/**
+ * The chats that are on and want news of a kind, held until the transaction ends, so that what is joined is joined once. A revoked
+ * chat's messages wait: they are sent after an undo, or dropped with it.
+ */
 export async function lockChatsFor(tx: Tx, kind: string): Promise<Chat[]> {
   return tx
     .selectFrom("chats")
@@ -52,7 +61,13 @@ export async function deleteChat(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("chats").where("id", "=", id).execute();
 }
 
-/** Where messages to a chat go, and in which form; undefined where it was deleted. */
+/** The chats that were revoked before then, locked. */
+export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promise<number[]> {
+  const rows = await tx.selectFrom("chats").select("id").where("revokedAt", "<", before).orderBy("id").forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where messages to a chat go, and in which form; undefined where it was deleted or revoked. */
 export async function selectTarget(db: Db, id: number): Promise<Pick<Chat, "url" | "form"> | undefined> {
-  return db.selectFrom("chats").select(["url", "form"]).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("chats").select(["url", "form"]).where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
 }

@@ -1,19 +1,20 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { backText, deactivateBlockedBecause } from "@watchbill/domain/members/member-removal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
+import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { hadUnusedWayIn, holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
 /**
  * Activates or deactivates members, all or none; those who leave are signed out and give up their shifts ahead, with `isUndoable` not
- * before somebody could have undone it.
+ * before somebody could have undone it. What they created is revoked at once, unless it is kept; an undo restores it.
  */
 export async function setActive(
   ctx: CommandContext<MemberActor>,
-  { ids, isActive, isUndoable = false }: { ids: number[]; isActive: boolean; isUndoable?: boolean | undefined },
+  { ids, isActive, isUndoable = false, keepCredentials }: ParsedInputOf<Api["members.setActive"]>,
 ): Promise<OutputOf<Api["members.setActive"]>> {
   const wanted = new Set(ids);
   let activeAdmins = await lockActiveAdmins(ctx.tx);
@@ -30,8 +31,10 @@ export async function setActive(
   for (const id of changedIds) {
     if (!isActive) await signOutForGood(ctx, id);
     await ctx.record({ type: isActive ? "members.activated" : "members.deactivated", subjectId: id });
+    if (!isActive) await revokeCreated(ctx, id, keepCredentials);
   }
   const kept = isActive ? await withdrawLeaving(ctx, changedIds) : [];
+  await restoreCreated(ctx, kept);
   if (!isActive && isUndoable) await holdLeaving(ctx, changedIds);
   const count = changedIds.length === 1 ? "One member" : `${changedIds.length} members`;
   const shifts = kept.length > 0 ? `. ${backText(hadUnusedWayIn(changed))}` : "";

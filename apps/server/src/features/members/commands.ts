@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { endsAccess } from "@watchbill/domain/credentials/credentials";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
 import { availabilityBlockedBecause, availabilityToKeep } from "@watchbill/domain/members/availability-form";
@@ -37,6 +38,7 @@ import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
+import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
@@ -71,11 +73,12 @@ export async function addMember(
 
 /**
  * Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead, with
- * `isUndoable` not before somebody could have undone it, be it by activating them here.
+ * `isUndoable` not before somebody could have undone it, be it by activating them here. Demoting and deactivating revoke what they
+ * created, unless it is kept.
  */
 export async function editMember(
   ctx: Context,
-  { id, seen = {}, isUndoable = false, ...input }: ParsedInputOf<Api["members.edit"]>,
+  { id, seen = {}, isUndoable = false, keepCredentials, ...input }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
   refuseIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
   const kinds = await readKinds(ctx.tx);
@@ -90,6 +93,7 @@ export async function editMember(
     isActive: member.isActive,
     activeAdmins,
   };
+  const isDemoted = facts.role === "admin" && changes.role === "member";
   const isLeaving = member.isActive && changes.isActive === false;
   if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
@@ -97,10 +101,12 @@ export async function editMember(
   const saved = await saveForm(ctx.tx, id, withOptOutOf(member, changes), ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
-  if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details });
+  if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details: { ...details, ...(isDemoted && { isDemoted }) } });
   else if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
+  if (endsAccess(facts, { role: changes.role === "member" ? "member" : undefined, isActive: changes.isActive }))
+    await revokeCreated(ctx, id, keepCredentials);
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
-  if (!member.isActive && changes.isActive) await withdrawLeaving(ctx, [id]);
+  if (!member.isActive && changes.isActive) await restoreCreated(ctx, await withdrawLeaving(ctx, [id]));
   await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved ?? member, kinds);

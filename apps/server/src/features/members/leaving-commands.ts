@@ -1,3 +1,5 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { backText, putBackBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
@@ -7,6 +9,7 @@ import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
+import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMember, lockRemoved, saveMember } from "./store.ts";
 
@@ -40,11 +43,11 @@ export function hadUnusedWayIn(
 
 /**
  * Deletes a member: they cannot sign in, their shifts ahead are free, with `isUndoable` not before somebody could have undone it;
- * their history stays.
+ * their history stays. What they created is revoked at once, unless it is kept; an undo restores it.
  */
 export async function removeMember(
   ctx: Context,
-  { id, isUndoable = false }: { id: number; isUndoable?: boolean | undefined },
+  { id, isUndoable = false, keepCredentials }: ParsedInputOf<Api["members.remove"]>,
 ): Promise<{ message: string }> {
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
@@ -59,6 +62,7 @@ export async function removeMember(
   await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
   await signOutForGood(ctx, id);
   await ctx.record({ type: "members.removed", subjectId: id, details: member.isActive ? {} : { wasInactive: true } });
+  await revokeCreated(ctx, id, keepCredentials);
   if (isUndoable) await holdLeaving(ctx, [id]);
   return { message: `${member.firstName} ${member.lastName} was deleted` };
 }
@@ -74,6 +78,7 @@ export async function putMemberBack(ctx: Context, { id }: { id: number }): Promi
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });
   await ctx.record({ type: "members.put-back", subjectId: id });
+  await restoreCreated(ctx, held);
   const name = `${member.firstName} ${member.lastName}`;
   return {
     message: wasInactive ? `${name} is back, inactive as before.` : `${name} is back. ${backText(hadUnusedWayIn([member]))}`,

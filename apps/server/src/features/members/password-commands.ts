@@ -1,4 +1,7 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import type { CredentialKind } from "@watchbill/domain/credentials/credentials";
 import { forbidden, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
@@ -8,6 +11,7 @@ import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
+import { keepCreated, revokeCreated } from "./credential-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
@@ -30,31 +34,35 @@ function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   return { password, stored };
 }
 
-/** Gives a member a random temporary password, which the administrator is shown once; the member's sessions end. */
+/** Gives a member a random temporary password, which the administrator is shown once; the member's sessions end and what they created is revoked, unless it is kept. */
 export async function resetPassword(
   ctx: CommandContext<MemberActor>,
-  { userId }: { userId: number },
+  { userId, keepCredentials }: ParsedInputOf<Api["members.resetPassword"]>,
   passwords: PasswordHasher,
 ): Promise<{ defaultPassword: string; message: string }> {
   refuseOwnPassword(ctx.actor, userId);
   const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const defaultPassword = await giveTemporaryPassword(ctx, member, passwords);
+  await revokeCreated(ctx, userId, keepCredentials);
   return {
-    defaultPassword: await giveTemporaryPassword(ctx, member, passwords),
+    defaultPassword,
     message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,
   };
 }
 
 /**
  * The same for whoever runs the server, where no administrator can sign in any more: gives the password of an active member, or null
- * where nobody goes by that unit number, in whatever case it is written.
+ * where nobody goes by that unit number, in whatever case it is written. What they created stays: a lost password is no reason to
+ * stop the squad's webhooks and displays.
  */
 export async function resetPasswordAtServer(
   ctx: CommandContext,
   unitNumber: string,
   passwords: PasswordHasher,
-): Promise<string | null> {
+): Promise<{ password: string; kept: readonly { readonly kind: CredentialKind }[] } | null> {
   const member = await lockMemberOfUnit(ctx.tx, unitNumber);
-  return member ? giveTemporaryPassword(ctx, member, passwords) : null;
+  if (!member) return null;
+  return { password: await giveTemporaryPassword(ctx, member, passwords), kept: await keepCreated(ctx, member.id) };
 }
 
 async function giveTemporaryPassword(

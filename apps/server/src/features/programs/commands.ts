@@ -5,6 +5,7 @@ import { networkText } from "@watchbill/domain/programs/program-addresses";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockCreator } from "../../platform/identity/credentials.ts";
 import { insertProgram, newProgramToken, revokeProgram } from "../../platform/identity/programs.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
@@ -21,13 +22,14 @@ export async function addProgram(
   const comesFrom = input.comesFrom.filter((text) => text !== "");
   refuseIf(programFormBlockedBecause({ ...input, comesFrom }, dateOf(ctx.now, zone)));
   refuseUnproven(ctx);
+  const createdBy = await lockCreator(ctx);
   if (memberId !== null) await refuseInactive(ctx, memberId);
   const { token, tokenHash } = newProgramToken();
   const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
   const endsAt = startOfDay(addDays(lastDay, 1), zone);
   const made = await insertProgram(
     ctx.tx,
-    { name, right, memberId, comesFrom: networks, endsAt, createdBy: ctx.actor.id, tokenHash },
+    { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
     ctx.now,
   );
   const id = orRefuse(made, conflict("too-many-programs", "Revoke a program that is not used any more first."));

@@ -2,9 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockCreator } from "../../platform/identity/credentials.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { countBoardLinks, deleteBoardLink, insertBoardLink } from "./store.ts";
+import { countBoardLinks, deleteBoardLink, deleteBoardLinksRevokedBefore, insertBoardLink } from "./store.ts";
 
 const MOST_LINKS = 20;
 
@@ -14,10 +15,11 @@ export async function addBoardLink(
   { name }: { name: string },
   baseUrl: string,
 ): Promise<OutputOf<Api["board.addLink"]>> {
+  const createdBy = await lockCreator(ctx);
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
     throw new Refused(conflict("too-many-board-links", "Revoke a display link that is not used any more first."));
   const token = newToken(18);
-  const link = { name, tokenHash: hashToken(token), createdBy: ctx.actor.id, createdAt: ctx.now };
+  const link = { name, tokenHash: hashToken(token), createdBy, createdAt: ctx.now };
   const id = await insertBoardLink(ctx.tx, link);
   await ctx.record({ type: "board.link-added", details: { name } });
   return { id, name, address: `${baseUrl}/board#${token}` };
@@ -29,4 +31,9 @@ export async function removeBoardLink(ctx: CommandContext<MemberActor>, { id }: 
   const { name } = orRefuse(gone, missing("board-link-missing", "This display link has been revoked already."));
   await ctx.record({ type: "board.link-removed", details: { name } });
   return { message: "Display link revoked" };
+}
+
+/** Deletes the display links that were revoked before then. */
+export function deleteRevokedBoardLinks(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+  return deleteBoardLinksRevokedBefore(ctx.tx, before);
 }

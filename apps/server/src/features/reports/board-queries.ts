@@ -40,7 +40,12 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   const link =
     token === undefined
       ? undefined
-      : await ctx.db.selectFrom("boardLinks").select("id").where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+      : await ctx.db
+          .selectFrom("boardLinks")
+          .select("id")
+          .where("tokenHash", "=", hashToken(token))
+          .where("revokedAt", "is", null)
+          .executeTakeFirst();
   if (link) return;
   throw new Refused({
     kind: "signed-out",
@@ -94,5 +99,10 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
 
 /** The display links that work. */
 export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["board.links"]>> {
-  return ctx.db.selectFrom("boardLinks").select(["id", "name", "createdAt"]).orderBy("id").execute();
+  return ctx.db
+    .selectFrom("boardLinks")
+    .select(["id", "name", "createdAt"])
+    .where("revokedAt", "is", null)
+    .orderBy("id")
+    .execute();
 }

@@ -2,11 +2,12 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BoardLinksTable } from "../../platform/database/database-types.ts";
 
-/** How many display links there are. */
+/** How many display links work. */
 export async function countBoardLinks(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom("boardLinks")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -17,7 +18,12 @@ export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>)
   return id;
 }
 
-/** Deletes a display link; gives its name, or undefined when there is none. */
+/** Deletes a display link that works; gives its name, or undefined when there is none. */
 export async function deleteBoardLink(tx: Tx, id: number): Promise<{ name: string } | undefined> {
-  return tx.deleteFrom("boardLinks").where("id", "=", id).returning("name").executeTakeFirst();
+  return tx.deleteFrom("boardLinks").where("id", "=", id).where("revokedAt", "is", null).returning("name").executeTakeFirst();
+}
+
+/** Deletes the display links that were revoked before then. */
+export async function deleteBoardLinksRevokedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("boardLinks").where("revokedAt", "<", before).execute();
 }

@@ -8,8 +8,9 @@ import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
-import { actorIdOf, type CommandContext, type MemberActor } from "../../platform/context.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
+import { lockCreator } from "../../platform/identity/credentials.ts";
 import { newSigningSecret } from "../../platform/outside/signed-post.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { listAdministratorIds } from "../members/queries.ts";
@@ -17,6 +18,7 @@ import { WEBHOOK_MISSING } from "./queries.ts";
 import {
   deleteOldSecrets,
   deleteWebhook,
+  deleteWebhooksRevokedBefore,
   dropWaiting,
   insertDelivery,
   insertOldSecret,
@@ -45,14 +47,16 @@ export async function addWebhook(
   rule: AddressRule,
 ): Promise<OutputOf<Api["webhooks.add"]>> {
   const address = checkedAddress(url, rule);
+  const createdBy = await lockCreator(ctx);
   const { count } = await ctx.tx
     .selectFrom("webhooks")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
     throw new Refused(conflict("too-many-webhooks", "Delete a webhook that is not used any more first."));
   const secret = newSigningSecret();
-  const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy: actorIdOf(ctx.actor) }, ctx.now);
+  const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy }, ctx.now);
   await ctx.record({ type: "webhooks.added", details: { webhookId: id, host: hostOf(address) } });
   return { id, secret };
 }
@@ -65,9 +69,12 @@ export async function changeWebhook(
 ): Promise<{ message: string }> {
   const webhook = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const address = url === undefined ? webhook.url : checkedAddress(url, rule);
-  const isFresh = isActive === true || address !== webhook.url;
+  const isMoved = address !== webhook.url;
+  const isFresh = isActive === true || isMoved;
   const changes = changesIn<Partial<Webhook>>(webhook, {
     url: address,
+    // What is sent there is the choice of the caller from now on, so it is revoked with their rights.
+    ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(events === undefined ? {} : { events }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
@@ -103,6 +110,11 @@ export async function removeWebhook(ctx: Administrator, { id }: { id: number }):
   const { url } = orRefuse(await deleteWebhook(ctx.tx, id), WEBHOOK_MISSING);
   await ctx.record({ type: "webhooks.removed", details: { webhookId: id, host: hostOf(url) } });
   return { message: "Webhook deleted" };
+}
+
+/** Deletes the webhooks that were revoked before then, with their logs. */
+export function deleteRevokedWebhooks(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+  return deleteWebhooksRevokedBefore(ctx.tx, before);
 }
 
 /** Sends a webhook a test, also one that is switched off: that is how to see whether it may be switched on again. */

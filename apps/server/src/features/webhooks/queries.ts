@@ -22,13 +22,14 @@ export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
       (select max(signs_until) from webhook_old_secrets where webhook_id = w.id and signs_until > ${ctx.now}) as old_secret_until
     from webhooks w
     left join lateral (select status, created_at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
+    where w.revoked_at is null
     order by w.id`.execute(ctx.db);
   return rows.map(({ status, at, ...webhook }) => ({ ...webhook, lastDelivery: status === null ? null : { status, at } }));
 }
 
 /** The newest deliveries of a webhook. */
 export async function listDeliveries(ctx: QueryContext, { id }: { id: number }): Promise<Logged> {
-  const webhook = await ctx.db.selectFrom("webhooks").select("quietUntil").where("id", "=", id).executeTakeFirst();
+  const webhook = await ctx.db.selectFrom("webhooks").select("quietUntil").where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
   const { quietUntil } = orRefuse(webhook, WEBHOOK_MISSING);
   const rows = await ctx.db
     .selectFrom("webhookDeliveries")

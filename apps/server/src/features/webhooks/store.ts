@@ -27,9 +27,15 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** A webhook, held until the transaction ends; deliveries of it may be written meanwhile. */
+/** A webhook that was not revoked, held until the transaction ends; deliveries of it may be written meanwhile. */
 export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
-  return tx.selectFrom("webhooks").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Writes what has changed of a webhook. */
@@ -39,10 +45,18 @@ export async function saveWebhook(tx: Tx, id: number, changes: Updateable<Webhoo
 
 /** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(tx: Tx, id: number): Promise<{ url: string } | undefined> {
-  return tx.deleteFrom("webhooks").where("id", "=", id).returning("url").executeTakeFirst();
+  return tx.deleteFrom("webhooks").where("id", "=", id).where("revokedAt", "is", null).returning("url").executeTakeFirst();
 }
 
-/** Writes an event's deliveries, one for each webhook that asked for it; one that is there already is left as it was. */
+/** Deletes the webhooks that were revoked before then, with their deliveries. */
+export async function deleteWebhooksRevokedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("webhooks").where("revokedAt", "<", before).execute();
+}
+
+/**
+ * Writes an event's deliveries, one for each webhook that asked for it; one that is there already is left as it was. A revoked
+ * webhook's deliveries wait: they are sent after an undo, or deleted with it.
+ */
 export async function insertDeliveriesOf(
   tx: Tx,
   event: { id: number; type: string },
@@ -84,7 +98,7 @@ export async function claimDue(db: Db, token: string, now: Temporal.Instant, bus
       select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)}
         and (${isOver(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
       order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d
-    where w.id <> all(${[...busy]}::integer[])`;
+    where w.revoked_at is null and w.id <> all(${[...busy]}::integer[])`;
   return takeUp(db, "webhookDeliveries", due, token, now);
 }
 
@@ -93,7 +107,7 @@ export function saveDelivered(tx: Tx, claimed: Claimed, outcome: Updateable<Webh
   return saveOutcome(tx, "webhookDeliveries", claimed, outcome);
 }
 
-/** Where a claimed delivery goes and what signs it, the newest secret first; undefined where the webhook was deleted. */
+/** Where a claimed delivery goes and what signs it, the newest secret first; undefined where the webhook was deleted or revoked. */
 export async function selectTarget(
   db: Db,
   webhookId: number,
@@ -102,7 +116,7 @@ export async function selectTarget(
   const { rows } = await sql<{ url: string; secrets: string[] }>`
     select url, secret || array(select secret from webhook_old_secrets
       where webhook_id = w.id and signs_until > ${now} order by id desc) as secrets
-    from webhooks w where id = ${webhookId}`.execute(db);
+    from webhooks w where id = ${webhookId} and revoked_at is null`.execute(db);
   return rows[0];
 }
 

@@ -74,6 +74,7 @@ export interface BoardLinksTable {
   createdBy: number | null;
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+  revokedAt: Temporal.Instant | null;
 }
 
 export interface CalendarCancellationsTable {
@@ -132,6 +133,7 @@ export interface ChatsTable {
   createdBy: number | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  revokedAt: Temporal.Instant | null;
 }
 
 export interface CommandAnswersTable {
@@ -817,6 +819,7 @@ export interface WebhooksTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   quietUntil: Temporal.Instant | null;
+  revokedAt: Temporal.Instant | null;
 }
 
 export interface WeekTemplateShiftsTable {

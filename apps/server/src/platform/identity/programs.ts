@@ -7,6 +7,7 @@ import {
 } from "@watchbill/domain/programs/program";
 import { PROGRAM_RIGHTS, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { minuteOf } from "../clock.ts";
 import type { MemberActor } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
@@ -119,7 +120,7 @@ export async function insertProgram(
     readonly memberId: number | null;
     readonly comesFrom: readonly string[];
     readonly endsAt: Temporal.Instant;
-    readonly createdBy: number;
+    readonly createdBy: number | null;
     readonly tokenHash: Buffer;
   },
   now: Temporal.Instant,
@@ -155,6 +156,39 @@ export async function revokeProgram(
     .executeTakeFirst();
   if (revoked) await announce(tx, { kind: "program-ended", programId: id });
   return revoked;
+}
+
+/** Revokes every API token that a member created and that has not ended; returns their names. */
+export async function revokeProgramsOf(
+  tx: Tx,
+  createdBy: number,
+  by: { readonly memberId: number | null; readonly now: Temporal.Instant },
+): Promise<string[]> {
+  const revoked = await tx
+    .updateTable("programs")
+    .set({ revokedAt: by.now, revokedBy: by.memberId })
+    .where("createdBy", "=", createdBy)
+    .where("revokedAt", "is", null)
+    .where("endsAt", ">", by.now)
+    .returning(["id", "name"])
+    .execute();
+  for (const { id } of revoked) await announce(tx, { kind: "program-ended", programId: id });
+  return revoked.map(({ name }) => name);
+}
+
+/** Restores the API tokens of a creator that were revoked at that instant, except where the name was taken since; returns their names. */
+export async function restoreProgramsOf(tx: Tx, createdBy: number, revokedAt: Temporal.Instant): Promise<string[]> {
+  const restored = await tx
+    .updateTable("programs")
+    .set({ revokedAt: null, revokedBy: null })
+    .where("createdBy", "=", createdBy)
+    .where("revokedAt", "=", revokedAt)
+    .where(
+      sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`,
+    )
+    .returning("name")
+    .execute();
+  return restored.map(({ name }) => name);
 }
 
 /** Forgets the programs that were revoked or ended before then. */

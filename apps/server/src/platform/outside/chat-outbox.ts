@@ -21,7 +21,7 @@ export async function claimDueOfChats(
       select id from deliveries where chat_id = c.id and channel = 'chat' and delivery_method is null and ${isFree(now)}
         and ((${isOver(sql.ref("c.quiet_until"), now)} and not (c.keeps_rest_days and ${isRestHeld})) or passes = 'own-act')
       order by due_at, id limit 1 for update skip locked) d
-    where c.id <> all(${[...busy]}::integer[])`;
+    where c.revoked_at is null and c.id <> all(${[...busy]}::integer[])`;
   return takeUp(db, "deliveries", due, token, now);
 }
 

@@ -39,7 +39,7 @@ export async function readFaults(db: Db | Tx, { oneSignal }: MessagingConfigurat
     where case channel
       when 'push' then gateway = any(${names}::text[]) or exists (select from push_subscriptions
         where split_part(gateway, ' ', 1) = 'web-push' and split_part(endpoint, '/', 3) = split_part(gateway, ' ', 2))
-      when 'chat' then exists (select from chats where is_active and 'chat ' || id = gateway)
+      when 'chat' then exists (select from chats where is_active and revoked_at is null and 'chat ' || id = gateway)
       else true end
     order by channel, noted_at desc`.execute(db);
   return new Map(rows.map(({ channel, errorMessage }) => [channel, errorMessage]));

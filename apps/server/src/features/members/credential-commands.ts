@@ -1,0 +1,42 @@
+import { type CredentialKind, credentialNames } from "@watchbill/domain/credentials/credentials";
+import { detailsOf } from "@watchbill/domain/news/catalogue";
+import type { CommandContext } from "../../platform/context.ts";
+import { type Credential, listCredentials, restoreCredentials, revokeCredentials } from "../../platform/identity/credentials.ts";
+import type { withdrawLeaving } from "./leaving-commands.ts";
+
+/** Revokes what a member created, except the kinds to keep, and logs what was revoked and kept. Returns what was kept. */
+export async function revokeCreated(
+  ctx: CommandContext,
+  memberId: number,
+  kept: readonly CredentialKind[] = [],
+): Promise<Credential[]> {
+  const revoked = await revokeCredentials(ctx, memberId, kept);
+  await record(ctx, "credentials.revoked", memberId, revoked);
+  return keepCreated(ctx, memberId);
+}
+
+/** Logs what still gives access although its creator's password was reset or rights ended, and returns it. */
+export async function keepCreated(ctx: CommandContext, memberId: number): Promise<Credential[]> {
+  const kept = await listCredentials(ctx.tx, ctx.now, memberId);
+  await record(ctx, "credentials.kept", memberId, kept);
+  return kept;
+}
+
+/** Restores what was revoked when these members left, except what a demotion in the same change revoked. */
+export async function restoreCreated(ctx: CommandContext, undone: Awaited<ReturnType<typeof withdrawLeaving>>): Promise<void> {
+  for (const { type, subjectId, since, details } of undone) {
+    const isDemoted =
+      type === "members.deactivated" && detailsOf({ type: "members.deactivated", details }).isDemoted === true;
+    if (subjectId === null || isDemoted) continue;
+    await record(ctx, "credentials.restored", subjectId, await restoreCredentials(ctx.tx, subjectId, since));
+  }
+}
+
+async function record(
+  ctx: CommandContext,
+  type: "credentials.revoked" | "credentials.kept" | "credentials.restored",
+  subjectId: number,
+  credentials: readonly Pick<Credential, "kind" | "name">[],
+): Promise<void> {
+  if (credentials.length > 0) await ctx.record({ type, subjectId, details: { credentials: credentialNames(credentials) } });
+}

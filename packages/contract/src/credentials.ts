@@ -1,0 +1,35 @@
+import { CREDENTIAL_KINDS } from "@watchbill/domain/credentials/credentials";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, noInput } from "./schemas.ts";
+
+const kind = z.enum(CREDENTIAL_KINDS);
+
+/** Kinds of what the member created that stay; all other kinds are revoked. In a query: separated by commas. */
+export const keepCredentials = z
+  .union([z.array(kind), z.string().transform((text) => text.split(",").filter((part) => part !== "")).pipe(z.array(kind))])
+  .optional();
+
+export const credentialsEndpoints = {
+  "credentials.list": endpoint({
+    method: "GET",
+    path: "/api/admin/credentials",
+    access: "admin",
+    summary: "API tokens, display links, webhooks and chats that give access now, with the admin who created each; oldest first",
+    input: noInput,
+    output: z.array(
+      z.object({
+        kind,
+        id,
+        /** Of a webhook its host: the rest of an address may hold a secret. */
+        name: z.string(),
+        /** Null when it is not known. */
+        createdBy: z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+        createdAt: instant,
+        /** The creator was demoted, deactivated or deleted since. */
+        isByFormerAdmin: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+};
