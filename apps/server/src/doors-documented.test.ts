@@ -10,7 +10,7 @@ import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts"
 
 /** Where the documents say who may do what at each door. */
 const PAGES = ["programs.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
-const DOOR = /^(programs|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
+const DOOR = /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
 const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
 
 interface Row {

@@ -7,7 +7,13 @@ const kind = z.enum(CREDENTIAL_KINDS);
 
 /** Kinds of what the member created that stay; all other kinds are revoked. In a query: separated by commas. */
 export const keepCredentials = z
-  .union([z.array(kind), z.string().transform((text) => text.split(",").filter((part) => part !== "")).pipe(z.array(kind))])
+  .union([
+    z.array(kind),
+    z
+      .string()
+      .transform((text) => text.split(",").filter((part) => part !== ""))
+      .pipe(z.array(kind)),
+  ])
   .optional();
 
 export const credentialsEndpoints = {

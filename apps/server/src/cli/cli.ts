@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { countCredentials, credentialCount } from "@watchbill/domain/credentials/credentials";
 import { keptDaysOf, loggedDays } from "@watchbill/domain/settings/retention";
 import pg from "pg";
 import { pointOf, readChainHead } from "../features/activity/seal-queries.ts";
 import { checkSeals } from "../features/activity/seal-report.ts";
-import { countCredentials, credentialCount } from "@watchbill/domain/credentials/credentials";
 import { resetPasswordAtServer } from "../features/members/password-commands.ts";
 import { eraseAgain } from "../features/privacy/erase-commands.ts";
 import { allowPasswords } from "../features/settings/commands.ts";

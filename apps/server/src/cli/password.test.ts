@@ -59,6 +59,20 @@ test("whoever runs the server gives the only administrator a new password, and w
   expect(events).toContainEqual({ type: "members.password-reset", subjectId: admin.id, actorId: null });
 });
 
+test("keeps what the member created, counts it, and logs it", async () => {
+  const app = await squad();
+  const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
+  const token = { name: "Sheet", right: "read", lastDay: "2026-06-30" };
+  const { body } = await admin.call("programs.add", token);
+  await admin.call("board.addLink", { name: "Hall" });
+  const { said } = await run(app.connection, "password", "Z-1");
+  expect(said).toContain("What they created still works: 1 API token, 1 display link. Revoke in the app");
+  expect((await app.program(body.token).call("members.list")).status).toBe(200);
+  const { read } = app.dependencies.database;
+  const kept = await read.selectFrom("events").select("details").where("type", "=", "credentials.kept").execute();
+  expect(kept).toEqual([{ details: { credentials: ['API token "Sheet"', 'display link "Hall"'] } }]);
+});
+
 test.each([
   [["password"], "Say whose: npm run cli -- password UNIT\n", 2],
   [["password", "Z-2"], "No active member goes by unit Z-2.\n", 1],

@@ -29,12 +29,7 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
 
 /** The newest messages to a chat. */
 export async function listChatMessages({ db, now, organisation }: QueryContext, { id }: { id: number }): Promise<Told> {
-  const chat = await db
-    .selectFrom("chats")
-    .select("id")
-    .where("id", "=", id)
-    .where("revokedAt", "is", null)
-    .executeTakeFirst();
+  const chat = await db.selectFrom("chats").select("id").where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
   orRefuse(chat, CHAT_MISSING);
   const rows = await db
     .selectFrom("deliveries")

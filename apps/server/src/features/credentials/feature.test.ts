@@ -104,7 +104,11 @@ const NAMED = 'API token "Sheet", API token "Hooks", display link "Hall", webhoo
 /** Each act that ends an admin's rights, and whether the member is still active and still an admin after it. */
 const ACTS = [
   ["demoting", (id, more) => admin.call("members.edit", { id, role: "member", ...more }), { isActive: true, isAdmin: false }],
-  ["deactivating", (id, more) => admin.call("members.edit", { id, isActive: false, ...more }), { isActive: false, isAdmin: true }],
+  [
+    "deactivating",
+    (id, more) => admin.call("members.edit", { id, isActive: false, ...more }),
+    { isActive: false, isAdmin: true },
+  ],
   [
     "deactivating in bulk",
     (id, more) => admin.call("members.setActive", { ids: [id], isActive: false, ...more }),

@@ -19,7 +19,11 @@ export async function listAllCredentials(ctx: QueryContext): Promise<OutputOf<Ap
     const creator = creators.get(createdBy ?? 0);
     if (!creator) return { ...credential, createdBy: null, isByFormerAdmin: false };
     const { role, isActive, deletedAt, ...person } = creator;
-    const standing = { role: role === "admin" ? ("admin" as const) : ("member" as const), isActive, isDeleted: deletedAt !== null };
+    const standing = {
+      role: role === "admin" ? ("admin" as const) : ("member" as const),
+      isActive,
+      isDeleted: deletedAt !== null,
+    };
     return { ...credential, createdBy: person, isByFormerAdmin: isFormerAdmin(standing) };
   });
 }

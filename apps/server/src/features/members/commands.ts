@@ -37,8 +37,8 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
-import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
+import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
@@ -101,7 +101,8 @@ export async function editMember(
   const saved = await saveForm(ctx.tx, id, withOptOutOf(member, changes), ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
-  if (isLeaving) await ctx.record({ type: "members.deactivated", subjectId: id, details: { ...details, ...(isDemoted && { isDemoted }) } });
+  if (isLeaving)
+    await ctx.record({ type: "members.deactivated", subjectId: id, details: { ...details, ...(isDemoted && { isDemoted }) } });
   else if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   if (endsAccess(facts, { role: changes.role === "member" ? "member" : undefined, isActive: changes.isActive }))
     await revokeCreated(ctx, id, keepCredentials);

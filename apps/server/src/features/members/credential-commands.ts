@@ -2,7 +2,14 @@ import { type CredentialKind, credentialNames } from "@watchbill/domain/credenti
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import { type Credential, listCredentials, restoreCredentials, revokeCredentials } from "../../platform/identity/credentials.ts";
-import type { withdrawLeaving } from "./leaving-commands.ts";
+
+/** An event of a member who left, taken back by an undo. */
+interface UndoneEvent {
+  readonly type: string;
+  readonly subjectId: number | null;
+  readonly since: Temporal.Instant;
+  readonly details: unknown;
+}
 
 /** Revokes what a member created, except the kinds to keep, and logs what was revoked and kept. Returns what was kept. */
 export async function revokeCreated(
@@ -23,10 +30,9 @@ export async function keepCreated(ctx: CommandContext, memberId: number): Promis
 }
 
 /** Restores what was revoked when these members left, except what a demotion in the same change revoked. */
-export async function restoreCreated(ctx: CommandContext, undone: Awaited<ReturnType<typeof withdrawLeaving>>): Promise<void> {
+export async function restoreCreated(ctx: CommandContext, undone: readonly UndoneEvent[]): Promise<void> {
   for (const { type, subjectId, since, details } of undone) {
-    const isDemoted =
-      type === "members.deactivated" && detailsOf({ type: "members.deactivated", details }).isDemoted === true;
+    const isDemoted = type === "members.deactivated" && detailsOf({ type: "members.deactivated", details }).isDemoted === true;
     if (subjectId === null || isDemoted) continue;
     await record(ctx, "credentials.restored", subjectId, await restoreCredentials(ctx.tx, subjectId, since));
   }

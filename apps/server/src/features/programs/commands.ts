@@ -27,11 +27,7 @@ export async function addProgram(
   const { token, tokenHash } = newProgramToken();
   const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
   const endsAt = startOfDay(addDays(lastDay, 1), zone);
-  const made = await insertProgram(
-    ctx.tx,
-    { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
-    ctx.now,
-  );
+  const made = await insertProgram(ctx.tx, { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash }, ctx.now);
   const id = orRefuse(made, conflict("too-many-programs", "Revoke a program that is not used any more first."));
   await ctx.record({ type: "programs.added", subjectId: memberId, details: { name, right } });
   return { id, name, token };

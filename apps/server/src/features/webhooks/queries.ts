@@ -29,7 +29,12 @@ export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
 
 /** The newest deliveries of a webhook. */
 export async function listDeliveries(ctx: QueryContext, { id }: { id: number }): Promise<Logged> {
-  const webhook = await ctx.db.selectFrom("webhooks").select("quietUntil").where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
+  const webhook = await ctx.db
+    .selectFrom("webhooks")
+    .select("quietUntil")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
   const { quietUntil } = orRefuse(webhook, WEBHOOK_MISSING);
   const rows = await ctx.db
     .selectFrom("webhookDeliveries")

@@ -62,7 +62,8 @@ export async function revokeCredentials(
   kept: readonly CredentialKind[],
 ): Promise<Named[]> {
   const revoked: Named[] = [];
-  for (const kind of revokedKinds(kept)) revoked.push(...(await revokeKind[kind](tx, memberId, { now, memberId: actorIdOf(actor) })));
+  for (const kind of revokedKinds(kept))
+    revoked.push(...(await revokeKind[kind](tx, memberId, { now, memberId: actorIdOf(actor) })));
   return revoked;
 }
 
@@ -129,9 +130,7 @@ export async function restoreCredentials(tx: Tx, createdBy: number, revokedAt: T
     .set({ revokedAt: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)
-    .where(
-      sql<boolean>`not exists (select from chats o where lower(o.name) = lower(chats.name) and o.revoked_at is null)`,
-    )
+    .where(sql<boolean>`not exists (select from chats o where lower(o.name) = lower(chats.name) and o.revoked_at is null)`)
     .returning("name")
     .execute();
   restored.push(...links.map(({ name }) => ({ kind: "display-links" as const, name })));

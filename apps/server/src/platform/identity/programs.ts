@@ -183,9 +183,7 @@ export async function restoreProgramsOf(tx: Tx, createdBy: number, revokedAt: Te
     .set({ revokedAt: null, revokedBy: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)
-    .where(
-      sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`,
-    )
+    .where(sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`)
     .returning("name")
     .execute();
   return restored.map(({ name }) => name);

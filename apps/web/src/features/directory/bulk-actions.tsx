@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import type { Member } from "./directory-view.ts";
 import { useSetActive } from "./member-editing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
@@ -85,6 +86,8 @@ function DeactivateDialog({
   readonly onDone: () => void;
 }) {
   const deactivate = useSetActive(onDone);
+  const ids = members.map(({ id }) => id);
+  const { question, keepCredentials, isPending } = useKeepCredentials(ids, { hasUndo: true });
   const who = members.length === 1 ? "one member" : `${members.length} members`;
   return (
     <Dialog
@@ -95,14 +98,15 @@ function DeactivateDialog({
         isOwnChosen ? " You yourself stay active." : ""
       }`}
     >
+      {question}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button
           variant="danger"
-          pending={deactivate.isPending && "Deactivating..."}
-          onClick={() => deactivate.mutate({ ids: members.map(({ id }) => id), isActive: false, isUndoable: true })}
+          pending={deactivate.isPending ? "Deactivating..." : isPending && "Checking..."}
+          onClick={() => deactivate.mutate({ ids, isActive: false, isUndoable: true, keepCredentials })}
         >
           Deactivate
         </Button>

@@ -13,6 +13,7 @@ import { Read } from "../../ui/read.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
+import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { EraseDialog } from "../privacy/erase-dialog.tsx";
@@ -123,6 +124,7 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
 function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
   const remove = useRemoveMember(onClose);
   const ahead = useEndpoint("shifts.placesAhead", { id: member.id });
+  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], { hasUndo: true });
   return (
     <Dialog
       isOpen
@@ -130,12 +132,13 @@ function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
       title={`Delete ${member.firstName} ${member.lastName}?`}
       description={removalText(ahead.data?.count)}
     >
+      {question}
       <Choice
         onClose={onClose}
         label="Delete Member"
         isDanger
-        pending={remove.isPending && "Deleting..."}
-        onConfirm={() => remove.mutate({ id: member.id, isUndoable: true })}
+        pending={remove.isPending ? "Deleting..." : isPending && "Checking..."}
+        onConfirm={() => remove.mutate({ id: member.id, isUndoable: true, keepCredentials: keepCredentials?.join(",") })}
       />
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { type CredentialKind, endsAccess } from "@watchbill/domain/credentials/credentials";
 import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
@@ -41,6 +42,7 @@ import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
@@ -111,13 +113,14 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
               submitLabel="Save changes"
               blockedBecause={editMemberBlockedBecause}
               onCancel={onClose}
-              onSubmit={(draft, seen) => {
+              onSubmit={(draft, seen, keepCredentials) => {
                 const changes = changesIn(seen, draft);
                 edit.mutate({
                   id: memberId,
                   ...memberSaidIn(changes),
                   seen: memberSaidIn(seenOf(seen, changes)),
                   isUndoable: true,
+                  keepCredentials,
                 });
               }}
             />
@@ -155,7 +158,7 @@ function MemberForm({
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
-  readonly onSubmit: (draft: MemberDraft, seen: MemberDraft) => void;
+  readonly onSubmit: (draft: MemberDraft, seen: MemberDraft, keepCredentials: CredentialKind[] | undefined) => void;
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
@@ -167,10 +170,15 @@ function MemberForm({
     sending,
     draft: live,
     onSend: (values) => {
-      if (!isGone) onSubmit(values, live.seen);
+      if (!isGone) onSubmit(values, live.seen, keep.keepCredentials);
     },
   });
   const { values: draft, set, faults } = form;
+  const isDemoted = shown.role === "admin" && draft.role === "member";
+  const keep = useKeepCredentials(memberId === null ? [] : [memberId], {
+    isAsked: memberId !== null && endsAccess(shown, draft),
+    hasUndo: !isDemoted,
+  });
   const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...form.text(field)} {...more} />
   );
@@ -205,6 +213,7 @@ function MemberForm({
       {memberId !== null && shown.isActive && !draft.isActive ? (
         <Leaving memberId={memberId} unitNumber={draft.unitNumber} />
       ) : null}
+      {keep.question}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <AvailabilityFields
           kinds={askedKinds(kinds)}
@@ -253,7 +262,7 @@ function MemberForm({
         </Button>
         <Button
           type="submit"
-          pending={sending.isPending && "Saving..."}
+          pending={sending.isPending ? "Saving..." : keep.isPending && "Checking..."}
           disabledReason={isGone ? "This member is not there any more" : null}
         >
           {submitLabel}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import type { Member } from "./directory-view.ts";
 import { MailTrouble } from "./mail-trouble.tsx";
 import { Choice } from "./member-choice.tsx";
@@ -16,6 +17,7 @@ interface PasswordDialogProps {
 export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);
   const reset = useResetPassword(setPassword);
+  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], { hasUndo: false });
   if (password !== null) {
     return (
       <Dialog
@@ -41,11 +43,12 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
       title={`Reset the password of ${member.unitNumber}?`}
       description="They get a random temporary password, which you are shown once. They are signed out everywhere. Their present one cannot be brought back."
     >
+      {question}
       <Choice
         onClose={onClose}
         label="Reset Password"
-        pending={reset.isPending && "Resetting..."}
-        onConfirm={() => reset.mutate({ userId: member.id })}
+        pending={reset.isPending ? "Resetting..." : isPending && "Checking..."}
+        onConfirm={() => reset.mutate({ userId: member.id, keepCredentials })}
       />
     </Dialog>
   );

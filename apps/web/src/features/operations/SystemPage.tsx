@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Halves } from "../../ui/halves.tsx";
 import { Read } from "../../ui/read.tsx";
+import { CreatedByFormerAdmins } from "../credentials/former-admins.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BackupList } from "./backup-list.tsx";
 
@@ -47,6 +48,7 @@ export default function SystemPage() {
         }
         second={
           <>
+            <CreatedByFormerAdmins />
             <BackupList />
             <TestAlarm />
           </>

@@ -1,0 +1,94 @@
+import { CREDENTIAL_NOUNS } from "@watchbill/domain/credentials/credentials";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { formatDayAndYear } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Failed } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+type Credential = Output<"credentials.list">[number];
+
+/** What still gives access although its creator is no longer an admin, with a way to revoke each; nothing when there is none. */
+export function CreatedByFormerAdmins() {
+  const credentials = useEndpoint("credentials.list", {});
+  const [asked, setAsked] = useState<Credential | null>(null);
+  const former = (credentials.data ?? []).filter(({ isByFormerAdmin }) => isByFormerAdmin);
+  if (credentials.isError)
+    return (
+      <Card title="Created by former admins">
+        <Failed onRetry={() => void credentials.refetch()}>Couldn't load what former admins created. Try again.</Failed>
+      </Card>
+    );
+  if (former.length === 0) return null;
+  return (
+    <Card title="Created by former admins">
+      <p className="mb-2 text-ink-soft">These still work. Revoke what your squad doesn't use.</p>
+      <ul aria-label="Created by former admins" className="divide-y divide-line">
+        {former.map((credential) => (
+          <CredentialRow
+            key={`${credential.kind} ${credential.id}`}
+            credential={credential}
+            onRevoke={() => setAsked(credential)}
+          />
+        ))}
+      </ul>
+      {asked ? <RevokeDialog credential={asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  );
+}
+
+function CredentialRow({ credential, onRevoke }: { readonly credential: Credential; readonly onRevoke: () => void }) {
+  const squad = useOrganisation();
+  const { kind, name, createdBy, createdAt } = credential;
+  const day = formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {sentenceCase(CREDENTIAL_NOUNS[kind])} · created {createdBy ? `by ${unitAndName(createdBy)} ` : ""}on {day}
+        </p>
+      </div>
+      <div className="-ml-4 sm:ml-0">
+        <Button variant="quiet" onClick={onRevoke}>
+          Revoke<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RevokeDialog({ credential, onClose }: { readonly credential: Credential; readonly onClose: () => void }) {
+  const { kind, id, name } = credential;
+  const how = {
+    done: ({ message }: { message: string }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "Couldn't revoke it. Try again.",
+  };
+  const revoke = {
+    "api-tokens": useCommand("programs.revoke", how),
+    "display-links": useCommand("board.removeLink", how),
+    webhooks: useCommand("webhooks.remove", how),
+    chats: useCommand("chat.remove", how),
+  }[kind];
+  return (
+    <ConfirmDialog
+      title={`Revoke the ${CREDENTIAL_NOUNS[kind]} ${name}?`}
+      description="It stops working at once. You can't undo this."
+      keep="Cancel"
+      act="Revoke"
+      pending={revoke.isPending && "Revoking..."}
+      onConfirm={() => revoke.mutate({ id })}
+      onClose={onClose}
+    />
+  );
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
