@@ -221,8 +221,7 @@ async function newPassword(unitNumber: string | undefined): Promise<void> {
     print(`One-time password of ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`);
     print("Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.");
     const kept = countCredentials(reset.kept).map(credentialCount);
-    if (kept.length > 0)
-      print(`What they created still works: ${kept.join(", ")}. Revoke in the app, under Settings, what is not needed.`);
+    if (kept.length > 0) print(`What they created still works: ${kept.join(", ")}. Revoke in the app what is not needed.`);
     if ((await dependencies.organisation()).providerOnly)
       print("Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on");
   });

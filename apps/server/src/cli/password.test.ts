@@ -62,15 +62,15 @@ test("whoever runs the server gives the only administrator a new password, and w
 test("keeps what the member created, counts it, and logs it", async () => {
   const app = await squad();
   const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
-  const token = { name: "Sheet", right: "read", lastDay: "2026-06-30" };
-  const { body } = await admin.call("programs.add", token);
-  await admin.call("board.addLink", { name: "Hall" });
+  const { body } = await admin.call("board.addLink", { name: "Hall" });
+  await admin.call("board.addLink", { name: "Garage" });
   const { said } = await run(app.connection, "password", "Z-1");
-  expect(said).toContain("What they created still works: 1 API token, 1 display link. Revoke in the app");
-  expect((await app.program(body.token).call("members.list")).status).toBe(200);
+  expect(said).toContain("What they created still works: 2 display links. Revoke in the app what is not needed.");
+  const token = new URL(body.address).hash.slice(1);
+  expect((await app.visitor().call("board.show", { token })).status).toBe(200);
   const { read } = app.dependencies.database;
   const kept = await read.selectFrom("events").select("details").where("type", "=", "credentials.kept").execute();
-  expect(kept).toEqual([{ details: { credentials: ['API token "Sheet"', 'display link "Hall"'] } }]);
+  expect(kept).toEqual([{ details: { credentials: "display link: Hall, display link: Garage" } }]);
 });
 
 test.each([

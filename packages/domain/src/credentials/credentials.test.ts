@@ -40,6 +40,6 @@ test("counts and names credentials by kind", () => {
     { kind: "api-tokens", name: "Sheet" },
   ] as const;
   expect(countCredentials(created).map(credentialCount)).toEqual(["2 API tokens", "1 chat"]);
-  expect(credentialNames(created)).toEqual(['API token "Hall light"', 'API token "Sheet"', 'chat "Crew"']);
+  expect(credentialNames(created)).toBe("API token: Hall light, API token: Sheet, chat: Crew");
   expect(countCredentials([])).toEqual([]);
 });

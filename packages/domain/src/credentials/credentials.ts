@@ -52,9 +52,12 @@ export function credentialCount({ kind, count }: { readonly kind: CredentialKind
   return counted(count, CREDENTIAL_NOUNS[kind]);
 }
 
-/** Credentials by kind and name, as the log keeps them. */
-export function credentialNames(credentials: readonly { readonly kind: CredentialKind; readonly name: string }[]): string[] {
+/**
+ * Credentials by kind and name, as the log keeps them: "API token: Sheet, chat: Crew". Without quotation marks, which the search
+ * of the log does not find in stored details.
+ */
+export function credentialNames(credentials: readonly { readonly kind: CredentialKind; readonly name: string }[]): string {
   return CREDENTIAL_KINDS.flatMap((kind) =>
-    credentials.filter((one) => one.kind === kind).map(({ name }) => `${CREDENTIAL_NOUNS[kind]} "${name}"`),
-  );
+    credentials.filter((one) => one.kind === kind).map(({ name }) => `${CREDENTIAL_NOUNS[kind]}: ${name}`),
+  ).join(", ");
 }

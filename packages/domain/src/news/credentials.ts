@@ -1,4 +1,4 @@
-import { texts } from "./details.ts";
+import { text } from "./details.ts";
 import { news } from "./news.ts";
 
 /** Where credentials are listed. */
@@ -7,36 +7,36 @@ const TOUCHES = ["activity.", "credentials.", "programs.", "board.links", "webho
 /** What an admin created and what became of it when they lost their rights; `subject` is that admin. */
 export const credentialsNews = {
   "credentials.revoked": news({
-    details: { credentials: texts },
+    details: { credentials: text },
     log: {
       type: "credentials-revoked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} revoked what ${subject} created: ${details.credentials.join(", ")}`,
+      sentence: ({ actor, subject, details }) => `${actor} revoked what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,
     tells: null,
   }),
   "credentials.kept": news({
-    details: { credentials: texts },
+    details: { credentials: text },
     log: {
       type: "credentials-kept",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} kept what ${subject} created: ${details.credentials.join(", ")}`,
+      sentence: ({ actor, subject, details }) => `${actor} kept what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,
     tells: null,
   }),
   "credentials.restored": news({
-    details: { credentials: texts },
+    details: { credentials: text },
     log: {
       type: "credentials-restored",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} restored what ${subject} created: ${details.credentials.join(", ")}`,
+      sentence: ({ actor, subject, details }) => `${actor} restored what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,

@@ -48,6 +48,11 @@ test.each<[EventType, details: object, sentence: string]>([
   ["members.import-undone", { count: 40 }, "A-1 Dana Levi undid the import of 40 members"],
   ["members.slips-made", { count: 1 }, "A-1 Dana Levi made sign-in slips for one member"],
   ["members.slips-made", { count: 40 }, "A-1 Dana Levi made sign-in slips for 40 members"],
+  [
+    "credentials.revoked",
+    { credentials: "API token: Sheet" },
+    "A-1 Dana Levi revoked what C-20 Adam Singer created: API token: Sheet",
+  ],
   ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended a session"],
   ["accounts.session-ended", { count: 2 }, "C-20 Adam Singer ended 2 sessions"],
   [
