@@ -24,21 +24,24 @@ export function CreatedByFormerAdmins() {
         <Failed onRetry={() => void credentials.refetch()}>Couldn't load what former admins created. Try again.</Failed>
       </Card>
     );
-  if (former.length === 0) return null;
   return (
-    <Card title="Created by former admins">
-      <p className="mb-2 text-ink-soft">These still work. Revoke what your squad doesn't use.</p>
-      <ul aria-label="Created by former admins" className="divide-y divide-line">
-        {former.map((credential) => (
-          <CredentialRow
-            key={`${credential.kind} ${credential.id}`}
-            credential={credential}
-            onRevoke={() => setAsked(credential)}
-          />
-        ))}
-      </ul>
+    <>
+      {former.length > 0 ? (
+        <Card title="Created by former admins">
+          <p className="mb-2 text-ink-soft">These still work. Revoke what your squad doesn't use.</p>
+          <ul aria-label="Created by former admins" className="divide-y divide-line">
+            {former.map((credential) => (
+              <CredentialRow
+                key={`${credential.kind} ${credential.id}`}
+                credential={credential}
+                onRevoke={() => setAsked(credential)}
+              />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {asked ? <RevokeDialog credential={asked} onClose={() => setAsked(null)} /> : null}
-    </Card>
+    </>
   );
 }
 
