@@ -13,7 +13,7 @@ let services: ChatServices;
 let admin: Admin;
 
 beforeAll(async () => {
-  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" }, keepsAnswers: true });
+  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" }, withCache: true });
   receiver = await startWebhookReceiver();
   services = await startChatServices();
 });
