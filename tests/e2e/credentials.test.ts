@@ -87,7 +87,7 @@ describe.each([
       const asking = page.getByRole("dialog", { name: `Revoke the API token ${name}?` });
       await asking.getByRole("button", { name: "Revoke" }).click();
       await asking.waitFor({ state: "detached" });
-      await page.getByText(name, { exact: true }).waitFor({ state: "detached" });
+      await kept.getByRole("listitem").filter({ hasText: name }).waitFor({ state: "detached" });
     }
     expect(await access()).toEqual({ api: 401, display: 401 });
     await page.getByRole("heading", { name: "Created by former admins" }).waitFor({ state: "detached" });
