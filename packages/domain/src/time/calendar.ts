@@ -2,7 +2,7 @@ import type { WeekStart } from "./date-style.ts";
 import { addDays, dateOf, type LocalDate } from "./local.ts";
 
 /** Night shifts belong to the day they began on until five in the morning: whoever opens the app at two looks for tonight. */
-const DUTY_DAY_LAG_HOURS = 5;
+export const DUTY_DAY_LAG_HOURS = 5;
 
 /** The squad's "today" when shifts are chosen: the date five hours ago, so that a night under way counts as last evening's. */
 export function dutyDate(now: Temporal.Instant, zone: string): LocalDate {

@@ -1,6 +1,7 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { whenLine } from "@watchbill/domain/shifts/shift-when";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, timerText } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -15,6 +16,7 @@ import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
+import { whenOf } from "../shifts/shift-view.ts";
 import { DutyButtons } from "./duty-buttons.tsx";
 import { isFarOff, nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
@@ -114,9 +116,7 @@ function WhenAndWho({
   const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
   return (
     <p className="text-ink-soft">
-      <Unbroken>
-        {`${relativeDay(view.startsAt, now, squad)}, ${shiftHours(shift, squad, dateOf(now, squad.timeZone))} · ${others ? `with ${others}` : "on your own"}`}
-      </Unbroken>
+      <Unbroken>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "on your own"}`}</Unbroken>
     </p>
   );
 }

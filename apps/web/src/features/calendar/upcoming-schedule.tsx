@@ -1,10 +1,9 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import type { ShiftWhen } from "@watchbill/domain/shifts/shift-when";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { counted } from "@watchbill/domain/time/counted";
 import { isBefore } from "@watchbill/domain/time/local";
-import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { later } from "../../lib/later.ts";
@@ -18,6 +17,7 @@ import { Read } from "../../ui/read.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
+import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
@@ -58,8 +58,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
                 <UpcomingRow
                   key={assignment.id}
                   assignment={assignment}
-                  day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, squad)}
-                  today={today}
+                  when={whenOf(assignment.shift, now, squad)}
                   onOpen={() => setOpened(assignment)}
                 />
               ))}
@@ -89,17 +88,13 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
 
 function UpcomingRow({
   assignment,
-  day,
-  today,
+  when,
   onOpen,
 }: {
   readonly assignment: Upcoming;
-  /** "Tonight", "Tomorrow", "Tue, Nov 24". */
-  readonly day: string;
-  readonly today: string;
+  readonly when: ShiftWhen;
   readonly onOpen: () => void;
 }) {
-  const squad = useOrganisation();
   const { shift, status } = assignment;
   return (
     <li>
@@ -110,10 +105,10 @@ function UpcomingRow({
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">
-            {day} · {shiftName(shift)}
+            {when.day} · {shiftName(shift)}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-            {shiftHours(shift, squad, today)}
+            {when.hours}
             <StatusBadge status={status} />
             <BySchedule place={assignment} />
           </span>

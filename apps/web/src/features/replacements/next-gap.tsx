@@ -1,11 +1,8 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
-import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
-import { relativeDay } from "@watchbill/domain/time/relative-day";
 import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
@@ -16,7 +13,7 @@ import { Read } from "../../ui/read.tsx";
 import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
-import { reckoned, type Shift, spanOf } from "../shifts/shift-view.ts";
+import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
@@ -26,11 +23,12 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
   const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
+  const when = gap && whenOf(gap, now, squad);
   const rest = gaps.length - 1;
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: spanOf(gap).startsAt }, now);
   return (
     <Cell
-      name="Next gap"
+      name={when?.isOn ? "Open now" : "Next gap"}
       tone={isSoon ? "bad" : "plain"}
       head={
         rest > 0 ? (
@@ -46,13 +44,14 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
         failed="The next gap could not be read."
       >
         {() =>
-          gap ? (
+          gap && when ? (
             <div className="flex items-center justify-between gap-2">
               <p className="min-w-0 text-sm">
                 <span className="font-semibold">
-                  {relativeDay(spanOf(gap).startsAt, now, squad)} · {shiftName(gap)}
+                  {when.isOn ? null : `${when.day} · `}
+                  {shiftName(gap)}
                 </span>
-                <Unbroken>{`, ${shiftHours(gap, squad, dateOf(now, squad.timeZone))}`}</Unbroken>
+                <Unbroken>{`, ${when.hours}`}</Unbroken>
                 <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
               </p>
               {isAdmin ? (

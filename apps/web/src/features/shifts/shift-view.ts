@@ -3,8 +3,9 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { plannedAfter } from "@watchbill/domain/plans/plan";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
-import { type Span, shiftHours } from "@watchbill/domain/shifts/shift-times";
-import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { type Span, shiftHours, type WallClock } from "@watchbill/domain/shifts/shift-times";
+import { type ShiftWhen, shiftWhen } from "@watchbill/domain/shifts/shift-when";
+import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, type formatTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { compareInstants, isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
@@ -135,6 +136,15 @@ export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBe
   now: Temporal.Instant = serverNow(),
 ) {
   return { ...shift, ...spanOf(shift), isBeingPlanned: isPlannedNow(shift, now) };
+}
+
+/** When a shift is, worded for this moment. */
+export function whenOf(
+  shift: WallClock & Pick<Shift, "startsAt" | "endsAt">,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): ShiftWhen {
+  return shiftWhen({ ...shift, ...spanOf(shift) }, now, squad);
 }
 
 const spans = new WeakMap<object, Span>();

@@ -9,12 +9,12 @@ import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { coverageNow, filling, fillText, reckoned, type Shift } from "./shift-view.ts";
+import { coverageNow, filling, fillText, reckoned, type Shift, whenOf } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
 
 /** Who is on this evening and night, and whether it is covered. */
 export function Tonight({ of }: { readonly of: Glance }) {
-  const { tonight, now } = of;
+  const { tonight, isAnyOn, now } = of;
   const states = tonight.map((shift) => coverageNow(shift));
   const isShort = states.some((state) => state !== "fully-staffed" && state !== "being-planned");
   const isCovered = states.length > 0 && states.every((state) => state === "fully-staffed");
@@ -38,7 +38,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
         of={{ ...of, data: of.isPending ? undefined : tonight }}
         loading={<Skeleton className="mt-1 h-10" />}
         failed="Tonight's shifts could not be read."
-        empty={<p className="text-sm">Nothing is planned for tonight.</p>}
+        empty={<p className="text-sm">{isAnyOn ? "Nothing else" : "Nothing"} is planned for tonight.</p>}
       >
         {() => (
           <ul className="grid gap-0.5">
@@ -55,11 +55,12 @@ export function Tonight({ of }: { readonly of: Glance }) {
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
   const squad = useOrganisation();
   const crew = filling(shift).map(({ user }) => unitAndName(user));
+  const when = whenOf(shift, now, squad);
   const isFull = coverageNow(shift) === "fully-staffed";
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{shiftName(shift)}</span>
-      <span className="tabular">{formatTime(shift.startTime, squad)}</span>
+      <span className="tabular">{when.isOn ? when.hours : formatTime(shift.startTime, squad)}</span>
       <span className="min-w-0 flex-1 basis-40">
         <Unbroken>{crew.join(", ") || "Nobody yet"}</Unbroken>
       </span>

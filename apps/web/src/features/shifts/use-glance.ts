@@ -1,4 +1,5 @@
 import { glanceDays, isAheadWithin, isGapWithin, isStillTonight } from "@watchbill/domain/shifts/at-a-glance";
+import { isOn } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
@@ -9,6 +10,8 @@ export interface Glance extends LoadedShifts {
   readonly now: Temporal.Instant;
   /** The shifts of this evening and night, what begins first first. */
   readonly tonight: readonly Shift[];
+  /** Whether a shift is under way. */
+  readonly isAnyOn: boolean;
   /** Where somebody is missing in the days ahead, what begins first first. */
   readonly gaps: readonly Shift[];
   /** Whether anything is planned in those days. */
@@ -27,6 +30,7 @@ export function useGlance(days: number): Glance {
     ...loaded,
     now,
     tonight: shifts.filter((shift) => isStillTonight(spanOf(shift), now, timeZone)),
+    isAnyOn: shifts.some((shift) => isOn(spanOf(shift), now)),
     gaps: shifts.filter((shift) => isGapWithin(reckoned(shift, now), now, days)),
     isAnyPlanned: shifts.length > 0,
   };
