@@ -27,9 +27,9 @@ afterAll(() => squad.close());
 const labelOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`).innerText();
 
 describe.each([
-  ["at a desk", DESK, "Week", "May 10 – May 16"],
-  ["on a phone", PHONE, "Agenda", "May 13 – May 19"],
-] as const)("the calendar %s", (_where, size, week, days) => {
+  ["at a desk", DESK, "Week", "May 10 – May 16", "week"],
+  ["on a phone", PHONE, "Agenda", "May 13 – May 19", "agenda"],
+] as const)("the calendar %s", (_where, size, week, days, named) => {
   test("knows the shifts of every day it shows: of the next month, of a weekend that goes on, of one that began a month ago", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect.poll(() => labelOf(page, "2026-06-02")).toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
@@ -68,7 +68,7 @@ describe.each([
     await page.getByRole("button", { name: "Today" }).click();
     await page.getByRole("button", { name: week, exact: true }).click();
     await title(days);
-    await expect.poll(() => page.url()).toContain("week=2026-05-10");
+    await expect.poll(() => page.url()).toContain(`${named}=2026-05-10`);
     await page.reload();
     await title(days);
   });
@@ -150,7 +150,8 @@ test("a day comes whole when a coordinator first opens it: no button comes late 
     Object.assign(globalThis, { looks });
     new MutationObserver(() => {
       const day = document.querySelector("[role=dialog]");
-      if (day) looks.push(day.textContent.includes("Find cover") && day.textContent.includes("Cancel request of Noa Cohen"));
+      if (day)
+        looks.push(day.textContent.includes("Find replacement") && day.textContent.includes("Cancel request of Noa Cohen"));
     }).observe(document.body, { subtree: true, childList: true });
   });
   await page.locator('[data-date="2026-06-17"]').click();

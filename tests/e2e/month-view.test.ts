@@ -257,7 +257,7 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 20];
   await swipe(page, [x, y], [x - 150, y + 10]);
   await title("May 17 – May 23");
-  expect(page.url()).toContain("week=2026-05-17");
+  expect(page.url()).toContain("agenda=2026-05-17");
   expect(await page.getByRole("dialog").count()).toBe(0);
   // A finger that goes up or down scrolls.
   await swipe(page, [x, y], [x - 70, y - 200]);
@@ -272,6 +272,32 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   await title("May 2026");
   await page.getByRole("button", { name: "Agenda", exact: true }).click();
   await agenda.waitFor();
+});
+
+test("a phone shows the week from the squad's first day as seven columns, each shift with its time and how it is filled", async () => {
+  const page = await squad.openAs("C-102", "/", PHONE);
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
+  const cells = grid(page).locator("[data-date]");
+  expect(await cells.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"]))).toEqual(
+    [10, 11, 12, 13, 14, 15, 16].map((date) => `2026-05-${date}`),
+  );
+  const shown = () => day(page, "2026-05-14").locator("[data-gap]:visible").allInnerTexts();
+  await expect.poll(async () => (await shown()).map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p ! 0/1"]);
+  const cut = await grid(page)
+    .locator("[data-date] [aria-hidden] span:visible")
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
+    );
+  expect(cut).toEqual([]);
+  expect(page.url()).toContain("week=2026-05-10");
+  await expectNoViolations(page);
+  await expectNothingRunsOver(page);
+  // The same address shows the same week at a desk.
+  await page.setViewportSize(DESK);
+  await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
+  await day(page, "2026-05-14").click();
+  await page.getByRole("dialog", { name: "Thursday, May 14, 2026" }).waitFor();
 });
 
 test.each([

@@ -75,7 +75,7 @@ const KEYS: readonly Key[] = [
   screen("ArrowLeft", "The month or week before", "previous"),
   screen("ArrowRight", "The month or week after", "next"),
   screen("1", "By month; in the planner by weeks", "first-view"),
-  screen("2", "By week, on a phone as an agenda; in the planner the whole month", "second-view"),
+  screen("2", "By week; in the planner the whole month", "second-view"),
   screen("f", "The gaps only, or all again", "gaps"),
   screen("n", "New shift", "new-shift", true),
   screen("j", "The next shift with an open place", "next-gap", true),

@@ -26,7 +26,7 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   previous: { title: "The month or week before", also: "previous last back earlier" },
   next: { title: "The month or week after", also: "next forward later" },
   "first-view": { title: "Show the month", inPlanner: "Plan by weeks", also: "whole month" },
-  "second-view": { title: "Show the week", inPlanner: "Plan the whole month", also: "agenda list" },
+  "second-view": { title: "Show the week", inPlanner: "Plan the whole month", also: "days columns" },
   gaps: {
     title: "Gaps only, or all again",
     also: "open places filter uncovered needs coverage",

@@ -9,6 +9,7 @@ test.each<[string, string, CalendarView]>([
   ["another month: its first day", "month=2027-01", { mode: "month", date: "2027-01-01" }],
   ["this week", "week=2026-11-22", { mode: "week", date: TODAY }],
   ["another week by any of its days", "week=2026-12-09", { mode: "week", date: "2026-12-06" }],
+  ["an agenda at a desk: its week", "agenda=2026-11-22", { mode: "week", date: TODAY }],
   ["no month of a calendar", "month=2026-13", { mode: "month", date: TODAY }],
   ["a month out of all reach", "month=0001-01", { mode: "month", date: TODAY }],
   ["no week", "week=soon", { mode: "month", date: TODAY }],
@@ -22,18 +23,26 @@ test.each<[CalendarView, string]>([
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
 ])("%o is written as %s and read back", (view, address) => {
-  const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01"), 0);
+  const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01&agenda=2025-01-05"), 0);
   expect(params.toString()).toBe(address);
   expect(addressOf(viewIn(params, TODAY, 0), TODAY, params, 0).toString()).toBe(address);
 });
 
-test("where an address names nothing a phone shows this week; what it shows of itself it names, so that a desk shows the same", () => {
+test("where an address names nothing a phone shows its agenda; what it shows of itself it names, so that a desk shows the same", () => {
   const view: CalendarView = { mode: "month", date: TODAY };
-  expect(viewIn(new URLSearchParams(), TODAY, 0, "week")).toEqual({ mode: "week", date: TODAY });
-  const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), 0, "week");
+  expect(viewIn(new URLSearchParams(), TODAY, 0, "agenda")).toEqual({ mode: "agenda", date: TODAY });
+  const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), 0, "agenda");
   expect(params.toString()).toBe("gaps=only&month=2026-11");
-  expect(viewIn(params, TODAY, 0, "week")).toEqual(view);
+  expect(viewIn(params, TODAY, 0, "agenda")).toEqual(view);
   expect(viewIn(params, TODAY, 0, "month")).toEqual(view);
+});
+
+test("a phone's agenda is named apart from its week", () => {
+  const view: CalendarView = { mode: "agenda", date: "2026-12-24" };
+  const params = addressOf(view, TODAY, new URLSearchParams("week=2025-01-05"), 0, "agenda");
+  expect(params.toString()).toBe("agenda=2026-12-20");
+  expect(viewIn(params, TODAY, 0, "agenda")).toEqual({ mode: "agenda", date: "2026-12-20" });
+  expect(viewIn(new URLSearchParams("week=2026-12-20"), TODAY, 0, "agenda")).toEqual({ mode: "week", date: "2026-12-20" });
 });
 
 test("a week of a squad whose weeks begin on Monday is named by its Monday, and read by any of its days", () => {

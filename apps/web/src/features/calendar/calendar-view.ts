@@ -4,7 +4,8 @@ import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
-export type CalendarMode = "month" | "week";
+/** `agenda` lists the days of a week and is a phone's alone. */
+export type CalendarMode = "month" | "week" | "agenda";
 
 /** What the calendar shows: the month or the week of a day. */
 export interface CalendarView {
@@ -12,6 +13,7 @@ export interface CalendarView {
   readonly date: string;
 }
 
+const BY_WEEK = ["week", "agenda"] as const;
 const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
 
 /** The month an address names, or `otherwise`. */
@@ -21,8 +23,8 @@ export function monthIn(params: URLSearchParams, otherwise: string): string {
 }
 
 /**
- * What an address shows: `week` or `month` where it names one, else this month; `unnamed` says what else that is. Today stands for
- * its own month and week.
+ * Reads `week`, `agenda` or `month` from an address; without any of them it shows today as `unnamed`. An agenda is a week where it is not
+ * the default, as at a desk. Today stands for its own month and week.
  */
 export function viewIn(
   params: URLSearchParams,
@@ -30,10 +32,13 @@ export function viewIn(
   weekStartsOn: WeekStart,
   unnamed: CalendarMode = "month",
 ): CalendarView {
-  const week = params.get("week") ?? "";
-  if (isLocalDate(week) && MONTH.test(week.slice(0, 7))) {
-    const first = weekStart(week, weekStartsOn);
-    return { mode: "week", date: weekStart(today, weekStartsOn) === first ? today : first };
+  for (const mode of BY_WEEK) {
+    const day = params.get(mode) ?? "";
+    if (isLocalDate(day) && MONTH.test(day.slice(0, 7))) {
+      const first = weekStart(day, weekStartsOn);
+      const date = weekStart(today, weekStartsOn) === first ? today : first;
+      return { mode: unnamed === "agenda" ? mode : "week", date };
+    }
   }
   const month = monthIn(params, "");
   if (month === "") return { mode: unnamed, date: today };
@@ -49,10 +54,9 @@ export function addressOf(
   unnamed: CalendarMode = "month",
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete("month");
-  next.delete("week");
-  if (mode === "week") next.set("week", weekStart(date, weekStartsOn));
-  else if (unnamed === "week" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
+  for (const name of ["month", ...BY_WEEK]) next.delete(name);
+  if (mode !== "month") next.set(mode, weekStart(date, weekStartsOn));
+  else if (unnamed !== "month" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
   return next;
 }
 
@@ -70,7 +74,7 @@ export function useCalendarView(
   const [stood, setStood] = useState(today);
   const { mode, date } = viewIn(params, today, weekStartsOn, unnamed);
   const viewOf = (view: CalendarView): string =>
-    view.mode === "week" ? weekStart(view.date, weekStartsOn) : view.date.slice(0, 7);
+    `${view.mode} ${view.mode === "month" ? view.date.slice(0, 7) : weekStart(view.date, weekStartsOn)}`;
   const focused = viewOf({ mode, date: stood }) === viewOf({ mode, date }) ? stood : date;
   const go = (to: Partial<CalendarView>): void => {
     const next = { mode, date: focused, ...to };

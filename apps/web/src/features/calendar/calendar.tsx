@@ -35,7 +35,7 @@ const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail
 /** Only administrators need it, so only they load it. */
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
-/** The squad's calendar by month or week; on a phone the week is an agenda and comes first. A chosen day opens over it. */
+/** The squad's calendar by month or week, and on a phone first as an agenda. A chosen day opens over it. */
 export function ShiftCalendar({
   isAdmin,
   renderCover,
@@ -51,7 +51,7 @@ export function ShiftCalendar({
   const { timeZone, weekStartsOn } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const isPhone = useMediaQuery("(width < 40rem)");
-  const { mode, focused, go } = useCalendarView(today, isPhone ? "week" : "month", weekStartsOn);
+  const { mode, focused, go } = useCalendarView(today, isPhone ? "agenda" : "month", weekStartsOn);
   const [params] = useSearchParams();
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [areWide, setWide] = useState(false);
@@ -59,11 +59,11 @@ export function ShiftCalendar({
   useEffect(() => whenIdle(() => setAtRest(true)), []);
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
-  const agenda = isPhone && mode === "week" ? agendaOf(focused, today, weekStartsOn) : null;
+  const agenda = mode === "agenda" ? agendaOf(focused, today, weekStartsOn) : null;
   const weeks =
-    mode === "week"
-      ? [weekOf(focused, weekStartsOn)]
-      : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)), weekStartsOn);
+    mode === "month"
+      ? monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)), weekStartsOn)
+      : [weekOf(focused, weekStartsOn)];
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
   // Who has come to the calendar, with a finger, the mouse or a key, may turn its pages.
@@ -86,7 +86,7 @@ export function ShiftCalendar({
   };
   const move = (direction: 1 | -1): void => {
     setReached(true);
-    go({ date: mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction) });
+    go({ date: mode === "month" ? addMonths(focused, direction) : addDays(focused, 7 * direction) });
   };
   usePageCommands({
     today: () => go({ date: today }),
@@ -101,13 +101,13 @@ export function ShiftCalendar({
     <Card className="@container" onReach={() => setReached(true)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="flex items-center">
-          <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
+          <IconButton label={mode === "month" ? "Previous month" : "Previous week"} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
             {mode === "month" ? monthTitle(focused) : daysTitle(agenda?.days ?? days, squad)}
           </h2>
-          <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
+          <IconButton label={mode === "month" ? "Next month" : "Next week"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>
@@ -123,7 +123,7 @@ export function ShiftCalendar({
           <Suspense fallback={TOOLS_TO_COME}>
             {isAtRest ? (
               <CalendarTools
-                density={isPhone || mode === "week" ? null : density}
+                density={isPhone || mode !== "month" ? null : density}
                 showsGapsOnly={shown.showsGapsOnly}
                 shifts={shifts}
               />
@@ -135,7 +135,7 @@ export function ShiftCalendar({
             label="Calendar view"
             value={mode}
             onChange={(next) => go({ mode: next })}
-            options={isPhone ? [AGENDA, MONTH] : [MONTH, WEEK]}
+            options={isPhone ? [AGENDA, WEEK, MONTH] : [MONTH, WEEK]}
           />
         </span>
       </div>
@@ -148,7 +148,7 @@ export function ShiftCalendar({
           <Suspense fallback={<Skeleton className="h-[36rem]" />}>
             <CalendarGrid
               {...shown}
-              mode={mode}
+              mode={mode === "month" ? "month" : "week"}
               weeks={weeks}
               focused={focused}
               opened={opened}
@@ -185,7 +185,7 @@ export function ShiftCalendar({
 }
 
 const TOOLS_TO_COME = <span className="h-11 w-11 sm:w-38" />;
-const AGENDA = { value: "week", label: "Agenda" } as const;
+const AGENDA = { value: "agenda", label: "Agenda" } as const;
 const MONTH = { value: "month", label: "Month" } as const;
 const WEEK = { value: "week", label: "Week" } as const;
 

@@ -1,5 +1,5 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
-import { Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import { later } from "../../lib/later.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
@@ -8,7 +8,7 @@ import { cellChips, type Shown } from "./cell-chips.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { daySentence } from "./day-sentence.ts";
 import { isGap } from "./gap-words.ts";
-import { hasRedEdge, MonthChip, WeekChip } from "./shift-chip.tsx";
+import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 
 /** A squad without rest days loads nothing of them. */
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
@@ -161,9 +161,16 @@ function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
   const all = shiftsOn.get(date) ?? [];
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 max-sm:-mx-0.5">
       {shifts.slice(0, CHIPS_IN_WEEK).map((shift) => (
-        <WeekChip key={shift.id} shift={shift} date={date} />
+        <Fragment key={shift.id}>
+          <span className="contents max-sm:hidden">
+            <WeekChip shift={shift} date={date} />
+          </span>
+          <span className="contents sm:hidden">
+            <SmallWeekChip shift={shift} date={date} />
+          </span>
+        </Fragment>
       ))}
       {shifts.length > CHIPS_IN_WEEK ? (
         <span className="px-1 text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_WEEK} more</span>

@@ -111,6 +111,24 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
   );
 }
 
+/** The same in the fewest signs, for a column of a phone's week: when it is, and how it is filled. */
+export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
+  const squad = useOrganisation();
+  const { sign, tone } = FILL_MARKS[coverageNow(shift)];
+  return (
+    <span
+      data-gap={isGap(shift) || undefined}
+      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${KIND_EDGES[shift.kindColour]}`}
+    >
+      <span className="block break-words">{timeOnDay(shift, date, squad, compactTime)}</span>
+      <span className={`block font-bold ${tone}`}>
+        {sign}
+        {fillText(shift)}
+      </span>
+    </span>
+  );
+}
+
 /** Whole where the cell has room for it, short where it would be cut. */
 function ShiftName({ shift }: { readonly shift: Shift }) {
   return (
