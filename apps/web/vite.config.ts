@@ -11,7 +11,7 @@ import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
- * The browser needs each endpoint's method and path, not its schemas: they are read from the contract while building, so
+ * The browser needs each endpoint's method, path and query fields, not its schemas: they are read from the contract while building, so
  * that no validation library is in the first load, and of the endpoints only those that are needed there.
  */
 function endpointsPlugin(): Plugin {
@@ -25,7 +25,7 @@ function endpointsPlugin(): Plugin {
       const isFirst = id === `\0${first}`;
       const routes = Object.entries(api)
         .filter(([name]) => FIRST_ENDPOINTS.some((one) => one === name) === isFirst)
-        .map(([name, { method, path }]) => [name, [method, path]]);
+        .map(([name, { method, path, inQuery }]) => [name, inQuery ? [method, path, inQuery] : [method, path]]);
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(routes))};`;
     },
   };

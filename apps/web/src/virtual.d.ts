@@ -1,12 +1,14 @@
 declare module "virtual:watchbill-first-endpoints" {
   import type { EndpointName } from "@watchbill/contract/api";
-  export const endpoints: Readonly<Partial<Record<EndpointName, readonly [method: string, path: string]>>>;
+  export const endpoints: Readonly<
+    Partial<Record<EndpointName, readonly [method: string, path: string, inQuery?: readonly string[]]>>
+  >;
 }
 
 declare module "virtual:watchbill-other-endpoints" {
   import type { EndpointName } from "@watchbill/contract/api";
-  /** Of all that are not among the first. */
-  export const endpoints: Readonly<Record<EndpointName, readonly [method: string, path: string]>>;
+  /** The endpoints that are not among the first. */
+  export const endpoints: Readonly<Record<EndpointName, readonly [method: string, path: string, inQuery?: readonly string[]]>>;
 }
 
 declare module "virtual:watchbill-handbook" {

@@ -70,7 +70,8 @@ async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
   return { ...before, ...said, despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])] };
 }
 
-type Route = readonly [method: string, path: string];
+/** `inQuery` names the fields of a body's input that travel in the query. */
+type Route = readonly [method: string, path: string, inQuery?: readonly string[]];
 
 /** Where the endpoints are that the first screen does without. */
 const otherEndpoints = async () => (await import("virtual:watchbill-other-endpoints")).endpoints;
@@ -97,7 +98,7 @@ async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name
 
 async function send<Name extends EndpointName>(
   name: Name,
-  [method, path]: Route,
+  [method, path, inQuery = []]: Route,
   input: Input<Name>,
   { signal, key }: How,
 ): Promise<Output<Name>> {
@@ -107,9 +108,11 @@ async function send<Name extends EndpointName>(
     delete rest[key];
     return encodeURIComponent(textOf(value));
   });
-  const isQuery = method === "GET" || method === "DELETE";
-  const query = isQuery ? queryOf(rest) : "";
-  const { body, headers = {} } = !isQuery && Object.keys(rest).length > 0 ? bodyOf(rest) : {};
+  const fields = Object.entries(rest);
+  const isInQuery = (name: string): boolean => isBodiless(method) || inQuery.includes(name);
+  const query = queryOf(Object.fromEntries(fields.filter(([name]) => isInQuery(name))));
+  const sent = fields.filter(([name]) => !isInQuery(name));
+  const { body, headers = {} } = sent.length > 0 ? bodyOf(Object.fromEntries(sent)) : {};
   const ask = (): Promise<Response> =>
     fetch(address + query, {
       method,
@@ -169,6 +172,11 @@ function bodyOf(values: Record<string, unknown>): { body?: string | FormData; he
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value instanceof File ? value : textOf(value));
   return { body: form };
+}
+
+/** Methods whose whole input travels in the address. */
+function isBodiless(method: string): boolean {
+  return method === "GET" || method === "DELETE";
 }
 
 function queryOf(values: Record<string, unknown>): string {
