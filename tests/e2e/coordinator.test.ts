@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift, signIn as apiSignIn } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -61,6 +61,44 @@ describe.each([
     await openDay(page, dayName(first));
     await page.getByRole("dialog").getByText("Dana Levi").waitFor();
   });
+});
+
+test("a second member chosen for one spot stays chosen, with the sentence that says what to do", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
+  await page.getByRole("button", { name: "Add Shift" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create shift" });
+  await dialog.getByLabel("Shift type").selectOption("evening");
+  expect(await dialog.getByLabel("Max members").inputValue()).toBe("1");
+  const members = dialog.getByRole("list", { name: "Members to choose" });
+  for (const unit of [/^C-25/, /^C-30/]) await members.getByRole("checkbox", { name: unit }).check();
+  await dialog.getByText("2 chosen").waitFor();
+  const sentence = dialog.getByText("Choose at most 1 member, or raise the maximum");
+  await sentence.waitFor();
+  await dialog.getByRole("button", { name: "Create shift" }).click();
+  await dialog.getByRole("alert").getByText("Choose at most 1 member, or raise the maximum").waitFor();
+  expect(await sentence.count()).toBe(1);
+  await dialog.getByLabel("Max members").fill("2");
+  await expect.poll(() => sentence.count()).toBe(0);
+  expect(await members.getByRole("checkbox", { name: /^C-25/ }).isChecked()).toBe(true);
+});
+
+test("the scope of a series edit travels in the address", async () => {
+  const admin = await apiSignIn(squad.app, { unitNumber: "A-1" });
+  const series = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1, memberIds: [] };
+  const made = { startDate: "2026-07-06", endDate: "2026-07-20", recurringType: "weekly", shifts: [series] } as const;
+  expect((await admin.call("shifts.createSeries", made)).status).toBe(200);
+  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-07", DESK);
+  await openDay(page, dayName("July 13"));
+  await page.getByRole("button", { name: "Edit shift" }).click();
+  await page.getByLabel("Special instructions").fill("Bring the boat");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByLabel(/This and all following shifts \(2\)/).check();
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Update 2 shifts" }).click();
+  const request = await sent;
+  expect(new URL(request.url()).search).toBe("?option=future");
+  expect(request.postDataJSON()).not.toHaveProperty("option");
+  await page.getByText("Shift series updated successfully").first().waitFor();
 });
 
 test("a member is turned away from shift management", async () => {

@@ -1,4 +1,4 @@
-import { MOST_ROSTER_MEMBERS, type RosterAudience, rosterAudienceBlockedBecause } from "@watchbill/domain/rosters/roster-mail";
+import { type RosterAudience, rosterAudienceBlockedBecause } from "@watchbill/domain/rosters/roster-mail";
 import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
@@ -76,9 +76,7 @@ export function MailRosterDialog({
           onChange={({ target }) => set({ to: target.value })}
           hint={values.to === "in-it" && mails.data ? `${counted(mails.data.inIt, "member")} on its shifts` : ""}
         />
-        {values.to === CHOSEN ? (
-          <MemberPicker chosen={values.memberIds} most={MOST_ROSTER_MEMBERS} onChange={(memberIds) => set({ memberIds })} />
-        ) : null}
+        {values.to === CHOSEN ? <MemberPicker chosen={values.memberIds} onChange={(memberIds) => set({ memberIds })} /> : null}
         {values.to === CHOSEN && faults.memberIds ? (
           <p role="alert" className="text-sm font-medium text-bad">
             {faults.memberIds}

@@ -15,12 +15,12 @@ type Member = Output<"members.list">[number];
 /** Chooses members by searching unit, name or email. The list keeps its order and its place; who is chosen stands above it, to be taken off. */
 export function MemberPicker({
   chosen,
-  most,
+  isSingle = false,
   onChange,
 }: {
   readonly chosen: readonly number[];
-  /** How many may be chosen at once; one choice replaces the last when it is 1. */
-  readonly most: number;
+  /** A choice replaces the one before. */
+  readonly isSingle?: boolean;
   readonly onChange: (ids: number[]) => void;
 }) {
   const members = useEndpoint("members.list", { filter: "active" });
@@ -29,7 +29,7 @@ export function MemberPicker({
   const { shown, isCut } = pickListFor(all, search);
   const toggle = (id: number): void => {
     if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
-    else if (most === 1) onChange([id]);
+    else if (isSingle) onChange([id]);
     else onChange([...chosen, id]);
   };
   const row = (member: Member) => (

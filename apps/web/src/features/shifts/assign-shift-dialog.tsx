@@ -18,7 +18,8 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { WarningList } from "../../ui/warning-list.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
+import type { Filled } from "./fills-request.ts";
+import { choiceTitle, fillText } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
 import { ToldAtOnce } from "./told-at-once.tsx";
 import { sayAssigned } from "./use-assign.ts";
@@ -39,7 +40,7 @@ export function AssignShiftDialog({
   onClose,
 }: {
   readonly memberId?: number;
-  readonly shift?: Shift;
+  readonly shift?: Filled;
   readonly onClose: () => void;
 }) {
   const squad = useOrganisation();
@@ -90,7 +91,7 @@ export function AssignShiftDialog({
             {shiftId === null ? null : (
               <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
             )}
-            <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
+            <MemberPicker chosen={memberIds} isSingle onChange={setMemberIds} />
             {shiftId === null ? null : <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />}
             {to ? <ToldAtOnce of={to} /> : null}
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}

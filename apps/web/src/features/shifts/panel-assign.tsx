@@ -116,7 +116,7 @@ function SomebodyElse({ shift, assign }: { readonly shift: Shift; readonly assig
   const named = chosen ? unitAndName(chosen) : "";
   return (
     <div className="space-y-2 rounded-lg border border-line p-3">
-      <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
+      <MemberPicker chosen={memberIds} isSingle onChange={setMemberIds} />
       <Button
         className="w-full"
         pending={assign.isPending && "Assigning..."}

@@ -94,8 +94,11 @@ function What({ form: { shift, draft, kinds, series, problem, edit, change } }: 
 }
 
 /** Who is on it, who could be, and what speaks against those who are chosen. */
-function Who({ form: { shift, draft, kinds, isGone, change } }: { readonly form: ShiftForm }) {
+function Who({ form: { shift, draft, kinds, problem, isGone, change } }: { readonly form: ShiftForm }) {
   const { memberIds, maxMembers } = draft;
+  const blocked = shiftBlockedBecause(draft, kinds);
+  // Once the form was sent, the same sentence stands at its foot.
+  const isTooMany = blocked?.code === "too-many-members" && problem?.message !== blocked.message;
   return (
     <div className="space-y-4">
       {shift && !isGone && memberIds.length < maxMembers ? (
@@ -105,12 +108,17 @@ function Who({ form: { shift, draft, kinds, isGone, change } }: { readonly form:
           onChoose={(memberId) => change({ memberIds: [...memberIds.filter((id) => id !== memberId), memberId] })}
         />
       ) : null}
-      <MemberPicker chosen={memberIds} most={maxMembers} onChange={(chosen) => change({ memberIds: chosen })} />
+      <MemberPicker chosen={memberIds} onChange={(chosen) => change({ memberIds: chosen })} />
+      {isTooMany ? (
+        <p role="status" className="font-medium text-bad">
+          {blocked.message}
+        </p>
+      ) : null}
       {/* A year that is half typed is the year 20, of which nobody need be asked. */}
       {[draft.date, draft.endDate ?? draft.date].every(isInReach) ? (
         <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
       ) : null}
-      {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
+      {blocked === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
     </div>
   );
 }
