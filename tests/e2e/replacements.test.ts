@@ -79,7 +79,7 @@ test("whoever looks at their place while another takes it reads that they need n
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
 
-test("what a member is typing stays in sight when the shift is deleted under it, with a word that there is nothing to send it for", async () => {
+test("a request form keeps the typed text and offers nothing to send when its shift is deleted", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-3" });
@@ -93,7 +93,13 @@ test("what a member is typing stays in sight when the shift is deleted under it,
   await page.getByLabel("Reason (optional)").fill("Exam in the morning");
   await coordinator.call("shifts.remove", { id: shift.id });
   await page.getByText("you need not come").first().waitFor();
-  expect(await page.getByLabel("Reason (optional)").inputValue()).toBe("Exam in the morning");
+  const details = page.getByRole("dialog", { name: "Evening" });
+  expect(await details.getByLabel("Reason (optional)").inputValue()).toBe("Exam in the morning");
+  const acts = await details
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+  expect(acts.filter((act) => act !== "Close")).toEqual([]);
+  expect(await details.getByText(/Your place|Shift partners|members could take it|you stay responsible/).count()).toBe(0);
 });
 
 test("a key that is held takes one shift, though the focus has gone on to the next", async () => {

@@ -123,8 +123,8 @@ test("why Tuesday night is open is two clicks away, and the calendar stays in re
   await panel.getByText(/cannot take it/).waitFor();
   await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
-  await panel.getByRole("button", { name: "Find cover" }).click();
-  await panel.getByRole("region", { name: "Find cover" }).waitFor();
+  await panel.getByRole("button", { name: "Find replacement" }).click();
+  await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.emulateMedia({ forcedColors: null });
   // The other shift of the day, and back.
   await panel.getByRole("heading", { name: "Night" }).focus();
@@ -181,7 +181,7 @@ test("from an activity row and from a notification one lands at the shift, and w
   const sheet = over(phone, "Evening");
   await sheet.getByText("A-1 Rosa Moreno made it").waitFor();
   await sheet.getByRole("button", { name: "Request Replacement" }).waitFor();
-  expect(await sheet.getByRole("button", { name: /Find cover|Edit shift|Next gap/ }).count()).toBe(0);
+  expect(await sheet.getByRole("button", { name: /Find replacement|Edit shift|Next gap/ }).count()).toBe(0);
   await expectNothingRunsOver(phone);
   await expectNoViolations(phone);
   await phone.goBack();
@@ -260,7 +260,7 @@ describe("what is typed beside the page", () => {
     await rosa.call("replacements.assignShift", { userId: noa.id, shiftId: shift.id });
     await panel.getByRole("alert").getByText("you need not come", { exact: false }).waitFor();
     expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
-    await panel.getByRole("button", { name: "Keep my shift" }).click();
+    await panel.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect.poll(() => panel.getByRole("alert").count()).toBe(0);
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
@@ -324,8 +324,8 @@ test("a shift that another deletes while its panel is open says so, is asked for
   await panel.getByRole("button", { name: "Somebody else" }).click();
   await panel.getByRole("button", { name: "Why not?" }).click();
   await panel.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
-  await panel.getByRole("button", { name: "Find cover" }).click();
-  await panel.getByRole("region", { name: "Find cover" }).waitFor();
+  await panel.getByRole("button", { name: "Find replacement" }).click();
+  await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
   await panel.getByText(/^A-7 Ann Cohen deleted Evening on Fri, May 29/).waitFor();
   // What else happens to the schedule has nothing asked of it either.

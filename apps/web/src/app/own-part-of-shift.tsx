@@ -85,7 +85,7 @@ function OwnPlaceOfShift({
   return (
     <div className="mt-2 acts">
       {isGone ? <PlaceGone mayBeWriting /> : <ConfirmPlace assignment={own} />}
-      <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} />
+      <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>
   );

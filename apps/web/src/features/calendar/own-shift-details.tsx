@@ -21,7 +21,7 @@ import { StatusBadge } from "../shifts/status-badge.tsx";
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 
 /** What can be done about cover of a place; given from above, because shifts know nothing of replacements. */
-export type CoverSlot = (assignment: Upcoming, onDone: () => void) => ReactNode;
+export type CoverSlot = (assignment: Upcoming, onDone: () => void, isGone: boolean) => ReactNode;
 
 /** One of the member's own shifts: who else is on it, and what can be done about it. */
 export function OwnShiftDetails({
@@ -32,14 +32,13 @@ export function OwnShiftDetails({
   onClose,
 }: {
   readonly assignment: Upcoming;
-  /** It is no place of theirs any more; what they are typing stays in sight. */
+  /** The place is no longer theirs: only what they typed stays, and nothing that acts. */
   readonly isGone: boolean;
   readonly today: string;
   readonly renderCover: CoverSlot;
   readonly onClose: () => void;
 }) {
   const squad = useOrganisation();
-  const partners = useEndpoint("shifts.partners", { id: assignment.shiftId }, { enabled: !isGone });
   const { shift, status } = assignment;
   // Of a place that is sought nothing is written: what stood there, that nobody has it and how to take it back, is true no more.
   const isTaken = isGone && seeksCover(status);
@@ -53,49 +52,56 @@ export function OwnShiftDetails({
     >
       <div className="space-y-4">
         {isGone ? <PlaceGone mayBeWriting={!isTaken} /> : null}
-        {isTaken ? null : (
+        {isGone ? null : (
           <p className="flex items-center gap-2">
             Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
           </p>
         )}
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
-        <div>
-          <h3 className="mb-1 font-bold">Shift partners</h3>
-          <Read
-            of={partners}
-            loading={<Skeleton className="h-12" />}
-            failed="Failed to fetch shift partners"
-            empty={<p className="text-ink-soft">Nobody else is on this shift.</p>}
-          >
-            {(data) => (
-              <ul className="divide-y divide-line">
-                {data.map((partner) => (
-                  <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                    <span>
-                      <MemberName of={partner} />
-                    </span>
-                    {partner.phoneNumber ? (
-                      <a
-                        href={`tel:${partner.phoneNumber}`}
-                        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
-                      >
-                        {phoneText(partner.phoneNumber)}
-                      </a>
-                    ) : (
-                      <span className="text-ink-soft">No phone</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Read>
-        </div>
+        {isGone ? null : <Partners shiftId={assignment.shiftId} />}
         {isGone ? null : <PlaceLineage shiftId={assignment.shiftId} />}
         <div className="acts">
           {isGone ? null : <ConfirmPlace assignment={assignment} />}
-          {isTaken ? null : renderCover(assignment, onClose)}
+          {isTaken ? null : renderCover(assignment, onClose, isGone)}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Partners({ shiftId }: { readonly shiftId: number }) {
+  const partners = useEndpoint("shifts.partners", { id: shiftId });
+  return (
+    <div>
+      <h3 className="mb-1 font-bold">Shift partners</h3>
+      <Read
+        of={partners}
+        loading={<Skeleton className="h-12" />}
+        failed="Failed to fetch shift partners"
+        empty={<p className="text-ink-soft">Nobody else is on this shift.</p>}
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((partner) => (
+              <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                <span>
+                  <MemberName of={partner} />
+                </span>
+                {partner.phoneNumber ? (
+                  <a
+                    href={`tel:${partner.phoneNumber}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+                  >
+                    {phoneText(partner.phoneNumber)}
+                  </a>
+                ) : (
+                  <span className="text-ink-soft">No phone</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </div>
   );
 }

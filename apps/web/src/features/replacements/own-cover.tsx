@@ -28,11 +28,14 @@ export function OwnCover({
   assignment,
   onDone,
   onAsking,
+  isGone = false,
 }: {
   readonly assignment: OwnPlace;
   readonly onDone: () => void;
   /** Hears whether the form that asks is open. */
   readonly onAsking?: (isAsking: boolean) => void;
+  /** The place is no longer theirs: what they typed stays, and nothing acts. */
+  readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);
   const [asking, setAsking] = useState<"not-yet" | "now" | "over">("not-yet");
@@ -56,9 +59,10 @@ export function OwnCover({
   if (asking === "now")
     return (
       <Suspense>
-        <RequestForm assignment={assignment} onDone={done} onBack={() => ask("over")} />
+        <RequestForm assignment={assignment} isGone={isGone} onDone={done} onBack={() => ask("over")} />
       </Suspense>
     );
+  if (isGone) return null;
   return (
     <div ref={asking === "over" ? focusWithin : undefined} className="contents">
       <Button variant="secondary" className="max-sm:grow" disabledReason={refusal?.message} onClick={() => ask("now")}>

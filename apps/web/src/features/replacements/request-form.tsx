@@ -10,10 +10,13 @@ import type { OwnPlace } from "./own-cover.tsx";
 /** Asks the squad for cover of one's own place. */
 export function RequestForm({
   assignment,
+  isGone,
   onDone,
   onBack,
 }: {
   readonly assignment: OwnPlace;
+  /** The place is no longer theirs: the form keeps their text and cannot be sent. */
+  readonly isGone: boolean;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }) {
@@ -26,6 +29,26 @@ export function RequestForm({
         request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason, isUndoable: true }),
     },
   );
+  const reason = (
+    <TextField
+      label="Reason (optional)"
+      hint="Only you and admins can read it."
+      maxLength={500}
+      readOnly={isGone}
+      {...form.text("reason")}
+    />
+  );
+  if (isGone)
+    return (
+      <div className="grow space-y-3 rounded-lg border border-line p-3">
+        {reason}
+        <div className="acts justify-end">
+          <Button variant="secondary" onClick={onBack}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <form {...form.wiring} data-question className="space-y-3 rounded-lg border border-line p-3">
       {/* Not the field: a phone would lay its keys over what there is to read and press. */}
@@ -33,7 +56,7 @@ export function RequestForm({
         {coverPromise("you")}
       </p>
       <CouldTakeOwn assignmentId={assignment.id} />
-      <TextField label="Reason (optional)" hint="Only you and admins can read it." maxLength={500} {...form.text("reason")} />
+      {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>
           Keep my shift

@@ -11,18 +11,23 @@ const OfferSwapDialog = later(async () => (await import("./offer-swap-dialog.tsx
 export function OfferSwap({
   assignment,
   onDone,
+  isGone = false,
 }: {
   readonly assignment: { readonly id: number; readonly status: string; readonly shift: { readonly startsAt: string } };
   readonly onDone: () => void;
+  /** The place is no longer theirs; an offer that is being written stays open. */
+  readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);
   const [isOpen, setOpen] = useState(false);
   if (!fillsSlot(assignment.status) || !isBefore(now, Temporal.Instant.from(assignment.shift.startsAt))) return null;
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Offer a Swap
-      </Button>
+      {isGone ? null : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Offer a Swap
+        </Button>
+      )}
       {isOpen ? (
         <Suspense>
           <OfferSwapDialog assignmentId={assignment.id} onClose={() => setOpen(false)} onDone={onDone} />
