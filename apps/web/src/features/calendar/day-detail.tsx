@@ -162,6 +162,11 @@ function ShiftOfDay({
           <h3 className="font-bold">{shiftName(shift)}</h3>
           <CoverageBadge shift={shift} />
         </div>
+        {onEdit ? (
+          <Button variant="secondary" isCompact className="shrink-0 px-3" onClick={() => onEdit(shift)}>
+            Edit shift
+          </Button>
+        ) : null}
         <Button
           variant="quiet"
           isCompact
@@ -196,14 +201,7 @@ function ShiftOfDay({
       <ReplacedLine shift={shift} />
       <PlaceLineage shiftId={shift.id} mayPutBack={onEdit !== null && isYetToStart(shift)} />
       {own}
-      {onEdit ? (
-        <div className="mt-2 acts">
-          <Button variant="secondary" onClick={() => onEdit(shift)}>
-            Edit shift
-          </Button>
-          {renderCover?.(shift)}
-        </div>
-      ) : null}
+      {renderCover ? <div className="mt-2 acts">{renderCover(shift)}</div> : null}
     </section>
   );
 }
