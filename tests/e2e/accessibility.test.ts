@@ -84,7 +84,7 @@ describe.each([
     await dismiss(page);
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.getByRole("button", { name: /^On now · / }).waitFor();
     await clearToast(page);
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
@@ -225,7 +225,7 @@ describe.each([
   test("in the search, whether it finds something or not", async () => {
     const page = await squad.openAs("X-1", "/", size);
     const faults = await createAxe(page);
-    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.getByRole("button", { name: /^On now · / }).waitFor();
     await page.getByRole("button", { name: /^Find anything/ }).click();
     const field = page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
     for (const words of ["", "x-1", "go 10-8", "nothing like it"]) {
@@ -250,7 +250,7 @@ describe.each([
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await signIn(page, "X-1", TEST_PASSWORD);
-    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.getByRole("button", { name: /^On now · / }).waitFor();
     await page.goto(`${squad.address}/settings?view=password`);
     const provenAt = squad.app.clock.now().subtract({ minutes: 15 });
     await squad.changeRows((write) => write.updateTable("sessions").set({ provenAt }).execute());
@@ -366,7 +366,7 @@ test("where things stand closer together axe finds nothing either, and a pointer
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
   const page = await squad.openAs("X-1", "/");
-  await page.getByRole("button", { name: /^Today · / }).waitFor();
+  await page.getByRole("button", { name: /^On now · / }).waitFor();
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -388,7 +388,7 @@ test.each([
   [1280, 720],
 ])("nothing is cut off or runs over at %i pixels", async (width, height) => {
   const page = await squad.openAs("X-1", "/", { width, height });
-  await page.getByRole("button", { name: /^Today · / }).waitFor();
+  await page.getByRole("button", { name: /^On now · / }).waitFor();
   await expectNothingRunsOver(page);
   await page.goto(`${squad.address}/members?view=list`);
   await page.getByText("X-1", { exact: true }).waitFor();

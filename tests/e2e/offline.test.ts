@@ -24,7 +24,7 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   const { id } = await addAssignment(app, shift.id, member.id);
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-1", TEST_PASSWORD);
-  await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
   const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
   await ownUnit.getByText("Assigned").waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -36,7 +36,7 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await page.reload();
   await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
   await page.getByText(/^No connection\. This is how it was on Tue, May 12 at 2:00 PM \((just now|\dm ago)\)\./).waitFor();
-  await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();

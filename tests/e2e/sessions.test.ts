@@ -69,7 +69,7 @@ describe.each([
     await page.getByRole("button", { name: /Return from break/ }).click();
     await page.getByRole("timer").waitFor();
 
-    await page.getByRole("button", { name: /Today · Evening/ }).click();
+    await page.getByRole("button", { name: /(Today|On now) · Evening/ }).click();
     await page.getByRole("dialog").getByText("Avi Katz").waitFor();
     await dismiss(page);
 
