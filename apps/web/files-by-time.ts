@@ -10,7 +10,7 @@ const FILES = {
   start: ["main.tsx"],
   mount: ["app/mount.tsx"],
   // In a coordinator's first picture.
-  "week-gaps": ["app/week-gaps.tsx"],
+  "admin-outstanding": ["app/admin-outstanding.tsx"],
   // In the first picture of a desk.
   desk: ["features/calendar/calendar-grid.tsx", "features/calendar/calendar-tools.tsx", "app/tools.ts", "app/admin-tools.tsx"],
   // In the first picture of whoever something waits for.

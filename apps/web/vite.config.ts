@@ -150,8 +150,8 @@ function preloadAppPlugin(): Plugin {
         };
         addNamed("mount", {});
         addNamed("desk", { media: "(width >= 40rem)" });
-        const gaps = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "week-gaps");
-        if (!gaps) throw new Error("the part of a coordinator's first picture is not in the build");
+        const part = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "admin-outstanding");
+        if (!part) throw new Error("the part of a coordinator's first picture is not in the build");
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (!font) throw new Error("the font that every page is written in is not in the build");
         return [
@@ -159,7 +159,7 @@ function preloadAppPlugin(): Plugin {
             preloaded({ rel: "modulepreload", fetchpriority: "low", href: `/${name}`, ...where }),
           ),
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
-          { tag: "meta", attrs: { name: PART_OF_COORDINATOR, content: `/${gaps.fileName}` }, injectTo: "head" } as const,
+          { tag: "meta", attrs: { name: PART_OF_COORDINATOR, content: `/${part.fileName}` }, injectTo: "head" } as const,
         ];
       },
     },

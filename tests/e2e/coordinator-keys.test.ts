@@ -76,8 +76,8 @@ test("a coordinator's gaps by keyboard alone: from signing in over the dashboard
   await expect.poll(() => focused(page)).toBe("Next gap ");
   await key(page, "j", panel.getByText("Fri, May 15").first());
   await key(page, "k", page.getByText("No open place before this one").first());
-  await keys.press(panel.getByRole("button", { name: "Find cover" }));
-  await panel.getByRole("region", { name: "Find cover" }).waitFor();
+  await keys.press(panel.getByRole("button", { name: "Find replacement" }));
+  await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");

@@ -122,8 +122,9 @@ test("Take Shift is undone from its toast, the focus stays in the list, and a ph
   await more.click();
   await page.getByRole("heading", { name: "Others" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
-  // A desk has room for them beside the calendar.
+  // A desk has room for two more.
   const desk = await squad.openAs("D-4", "/", DESK);
+  await desk.getByRole("button", { name: /^Show all \d+$/ }).click();
   for (const day of [20, 21, 22, 23]) await desk.getByRole("button", { name: `Take Shift: Fair ${day}` }).waitFor();
   await desk.close();
   await take.click();
@@ -216,7 +217,7 @@ test("a member sees at once why a shift is not theirs to take, why a button does
   await request.getByText("You are on Long drill then").waitFor();
   await request.getByText("Urgent", { exact: true }).waitFor();
   expect(await request.getByRole("button").count()).toBe(0);
-  await page.getByRole("button", { name: /Today · Long drill/ }).click();
+  await page.getByRole("button", { name: /On now · Long drill/ }).click();
   await page.getByRole("button", { name: /^Request Replacement/ }).click({ force: true });
   await page
     .getByText("This shift has already started. Call your coordinator to be relieved.", { exact: true })

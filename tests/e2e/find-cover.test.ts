@@ -26,8 +26,8 @@ afterAll(() => squad.close());
 test("a coordinator has members asked and watches one see it and accept, without a reload", async () => {
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Find cover" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Find cover" });
+  await desk.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Find replacement" });
   await dialog.getByText("Thu, May 14 · Evening · 6:30 PM - 8:30 PM").waitFor();
   await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();
   await dialog.getByRole("checkbox", { name: "K-7 Noa Cohen First wave", checked: true }).waitFor();

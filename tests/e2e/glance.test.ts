@@ -84,15 +84,15 @@ test("who has no shift today has 10-8 in one line, which still says why it is no
   await page.getByText("You are not assigned to any shift today. Please check your schedule.").first().waitFor();
 });
 
-test("a coordinator fills Tuesday night from the week's gaps in three clicks at most, with what weighs for each in sight", async () => {
+test("a coordinator fills Tuesday night from the outstanding shifts in three clicks at most, with what weighs for each in sight", async () => {
   const page = await squad.openAs("A-1", "/", DESK);
   await page.evaluate(() => {
     const counted = globalThis as unknown as { clicks: number };
     counted.clicks = 0;
     addEventListener("click", () => (counted.clicks += 1), { capture: true });
   });
-  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "This Week's Gaps" }) });
-  await card.getByRole("heading", { name: "Tomorrow" }).waitFor();
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
+  await card.getByText("Tomorrow · 11:00 PM - 7:00 AM").waitFor();
   await card.getByText(/^Messages are (going out by |not going out: |read in the app only)/).waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();
@@ -119,8 +119,8 @@ test("a coordinator fills Tuesday night from the week's gaps in three clicks at 
     .select("m.unitNumber")
     .execute();
   expect(holders).toEqual([{ unitNumber: chosen }]);
-  await card.getByRole("button", { name: "Find cover: Evening, Mon, May 11" }).click();
-  await page.getByRole("dialog", { name: /cover/i }).waitFor();
+  await card.getByRole("button", { name: "Find replacement: Evening, Mon, May 11" }).click();
+  await page.getByRole("dialog", { name: "Find replacement" }).waitFor();
   await dismiss(page);
   // A member put on by mistake is taken off again from what is said of it, and the gap is back.
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
@@ -218,9 +218,48 @@ test("a squad without shifts reads that nothing is planned, not that all is well
     const page = await empty.openAs("A-9", "/", DESK);
     await page.getByRole("region", { name: "Tonight" }).getByText("Nothing is planned for tonight.").waitFor();
     await page.getByRole("region", { name: "Next gap" }).getByText("Nothing is planned for the next 14 days.").waitFor();
-    await page.getByText("Nothing is planned for the next 7 days.").waitFor();
+    await page.getByText("No outstanding shifts").waitFor();
   } finally {
     await empty.close();
+  }
+});
+
+test("a shift under way is worded by its end, and open shifts beyond the list lead to their month", async () => {
+  // Sunday, May 10, five in the afternoon: the weekend has run since Friday, the standby since eight.
+  const weekend = await createSquad("2026-05-10T21:00:00Z");
+  try {
+    const { app } = weekend;
+    await addMember(app, { unitNumber: "A-1", role: "admin" });
+    const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+    const duty = { type: "custom", customName: "Weekend duty", startTime: "18:00", endTime: "06:00", maxMembers: 2 };
+    const { id } = await addShift(app, { ...duty, date: "2026-05-08", endDate: "2026-05-11" });
+    await addAssignment(app, id, dana.id);
+    await addShift(app, { date: "2026-05-10", startTime: "08:00", endTime: "23:00", maxMembers: 1 });
+    for (const date of ["2026-07-04", "2026-08-04"]) await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+
+    const member = await weekend.openAs("C-25", "/", PHONE);
+    const tonight = member.getByRole("region", { name: "Tonight" });
+    await tonight.getByText("until Mon 6:00 AM").waitFor();
+    await tonight.getByText("until 11:00 PM").waitFor();
+    await member.getByText("On now until Mon 6:00 AM · on your own").waitFor();
+    await member.getByRole("button", { name: /^On now · Weekend duty until Mon 6:00 AM/ }).waitFor();
+    await member.getByRole("region", { name: "Open now" }).getByText("Weekend duty").waitFor();
+    expect(await member.getByText(/Last night|Nothing is planned/).count()).toBe(0);
+
+    const page = await weekend.openAs("A-1", "/", DESK);
+    const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
+    const row = card.getByRole("listitem").filter({ hasText: "Evening" });
+    await row.getByText("On now until 11:00 PM").waitFor();
+    await row.getByRole("button", { name: /^Take Shift/ }).click();
+    await page.getByText("You've been assigned to this shift!").first().waitFor();
+    await card.getByText("2 more later").waitFor();
+    await card.getByRole("link", { name: "Open the calendar: 2 open shifts more later" }).click();
+    await page.getByRole("heading", { name: "July 2026" }).waitFor();
+    expect(page.url()).toContain("month=2026-07&gaps=only");
+    await expectInSight(page.getByRole("grid", { name: "Shift calendar" }));
+    await expectNoViolations(page);
+  } finally {
+    await weekend.close();
   }
 });
 
@@ -228,12 +267,12 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   const page = await squad.openAs("A-1", "/", { width: 1920, height: 1080 });
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
   const xOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x ?? 0;
-  const [gaps, outstanding] = [await xOf("This Week's Gaps"), await xOf("Outstanding Shifts")];
+  const [outstanding, own] = [await xOf("Outstanding Shifts"), await xOf("My Upcoming 10-Day Shift Schedule")];
   const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
-  expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(gaps);
+  expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(outstanding);
   // Its columns have room for units beside a time, as on a smaller screen.
   expect((grid?.width ?? 0) / 7).toBeGreaterThan(124);
-  expect(gaps + 300).toBeLessThan(outstanding);
+  expect(outstanding + 300).toBeLessThan(own);
   const main = await page.getByRole("main").boundingBox();
   expect(main?.width).toBe(1680);
 });

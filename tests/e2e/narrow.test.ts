@@ -83,8 +83,8 @@ test("on the narrowest phone the way home is as wide as a thumb, and what starts
   expect((await boxOf(page.getByRole("banner").getByRole("link", { name: "Watchbill" }))).width).toBeGreaterThanOrEqual(44);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
-  await card.getByRole("button", { name: "Find cover" }).click();
-  const search = page.getByRole("dialog", { name: "Find cover" });
+  await card.getByRole("button", { name: "Find replacement" }).click();
+  const search = page.getByRole("dialog", { name: "Find replacement" });
   await search.getByRole("group", { name: "Who is asked" }).getByText("C-5").waitFor();
   const start = await boxOf(search.getByRole("button", { name: "Start asking" }));
   expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
@@ -114,7 +114,7 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
     card.getByRole("heading", { name: "Evening" }),
     card.getByRole("button", { name: /^Details of Evening/ }),
   ];
-  await card.getByRole("button", { name: "Find cover" }).waitFor();
+  await card.getByRole("button", { name: "Find replacement" }).waitFor();
   expect((await boxOf(opener)).y).toBeLessThan((await boxOf(heading)).y + (await boxOf(heading)).height);
   const edit = await boxOf(card.getByRole("button", { name: "Edit shift" }));
   const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));

@@ -38,7 +38,7 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
   await starts.getByText("C-25 Dana Levi").first().waitFor();
   await starts.getByText("Asked at 2:40 PM, no answer yet.").waitFor();
   await starts.getByRole("link", { name: "Call C-25 Dana Levi" }).waitFor();
-  await starts.getByRole("button", { name: "Find cover for C-25 Dana Levi" }).waitFor();
+  await starts.getByRole("button", { name: "Find replacement for C-25 Dana Levi" }).waitFor();
 
   await phone.reload();
   const question = phone.getByRole("region", { name: "Are you on?" });

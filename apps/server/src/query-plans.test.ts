@@ -4,7 +4,7 @@ import { listRecentActivity } from "./features/activity/queries.ts";
 import { listOnCall } from "./features/attendance/queries.ts";
 import { lockEndedAssignments } from "./features/attendance/store.ts";
 import { readReminded } from "./features/reminders/queries.ts";
-import { listOutstanding } from "./features/replacements/outstanding-queries.ts";
+import { countOpenLater, listOutstanding } from "./features/replacements/outstanding-queries.ts";
 import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
 import { showBoard } from "./features/reports/board-queries.ts";
@@ -165,6 +165,7 @@ describe("after ten years of a squad of 5,000", () => {
     ["calendar's month", (ctx) => listMonth(ctx, { year: 2025, month: 6 })],
     ["member's next ten days", listMyUpcoming],
     ["list of outstanding shifts", listOutstanding],
+    ["count of open shifts later", countOpenLater],
     ["list of requests", listRequests],
     ["minute's closing of shifts", ({ db, now }) => lockEndedAssignments(db as Tx, now, 100)],
     ["minute's reminders", ({ db, ...ctx }) => readReminded(db, ctx)],

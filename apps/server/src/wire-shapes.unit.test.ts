@@ -62,7 +62,15 @@ test("what rows give to the wire is what the columns hold", () => {
     Unlike<
       typeof outstandingShift,
       ShiftsTable,
-      RequestOfOutstanding | "kindName" | "assignmentCount" | "roles" | "roleGap" | "ownShift" | "ownPart" | "warning"
+      | RequestOfOutstanding
+      | "kindName"
+      | "assignmentCount"
+      | "heldCount"
+      | "roles"
+      | "roleGap"
+      | "ownShift"
+      | "ownPart"
+      | "warning"
     >
   >().toBeNever();
   expectTypeOf<

@@ -34,6 +34,7 @@ export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
     { name: "attendance.onCall", input: {} },
     { name: "shifts.myUpcoming", input: {} },
     { name: "replacements.outstanding", input: {} },
+    { name: "replacements.openLater", input: {} },
     { name: "notifications.list", input: {} },
     { name: "handover.open", input: {} },
     { name: "polls.mine", input: {} },

@@ -21,6 +21,7 @@ const JUDGED = {
     "attendance.onCall",
     "attendance.onDuty",
     "replacements.outstanding",
+    "replacements.openLater",
     "board.show",
   ],
   read: [

@@ -1,7 +1,7 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, ifLastOut, instant, message, noInput, overriding } from "./schemas.ts";
+import { id, ifLastOut, instant, localDate, message, noInput, overriding } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { role } from "./shifts.ts";
 
@@ -12,6 +12,8 @@ export const outstandingShift = z.object({
   ...shiftTimes,
   maxMembers: z.int(),
   assignmentCount: z.int(),
+  /** Spots held by pending replacement requests. */
+  heldCount: z.int(),
   hasReplacementRequest: z.boolean(),
   replacementRequestId: id.nullable(),
   /** Its roles, with who fills them. */
@@ -79,6 +81,19 @@ export const replacementsEndpoints = {
     summary: "Shifts not yet over with a free slot or a pending request that this member has not declined",
     input: noInput,
     output: z.array(outstandingShift),
+    refusals: [],
+  }),
+  "replacements.openLater": endpoint({
+    method: "GET",
+    path: "/api/outstanding-shifts/later",
+    access: "member",
+    summary: "How many shifts with an open spot start too late for the list of outstanding shifts",
+    input: noInput,
+    output: z.object({
+      count: z.int(),
+      /** The date of the first of them; null when there is none. */
+      firstDate: localDate.nullable(),
+    }),
     refusals: [],
   }),
   "replacements.list": endpoint({

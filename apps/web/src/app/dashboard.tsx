@@ -11,6 +11,7 @@ import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { holdWhileDrawn, later, soon, whenIdle, whenShown } from "../lib/later.ts";
 import { useMediaQuery } from "../lib/media.ts";
+import { CALENDAR_ID } from "../lib/paths.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
@@ -27,17 +28,21 @@ const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
-const weekGaps = soon(async () => (await import("./week-gaps.tsx")).WeekGaps);
+const adminOutstanding = soon(async () => (await import("./admin-outstanding.tsx")).AdminOutstanding);
 const setUp = soon(readSetUp);
 
 /** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
 export async function fetchOfCoordinator(): Promise<void> {
-  await Promise.all([weekGaps.fetchPart(), setUp.fetchPart(), queryClient.prefetchQuery(endpointOptions("messages.status", {}))]);
+  await Promise.all([
+    adminOutstanding.fetchPart(),
+    setUp.fetchPart(),
+    queryClient.prefetchQuery(endpointOptions("messages.status", {})),
+  ]);
 }
 
 /**
- * The first screen after sign-in: who is on, am I on, tonight, the next gap, who waits for me; what may wait for days comes after.
- * On a phone in this order; at a desk the calendar stands beside it, near the top, and on a wide screen there are two columns beside it.
+ * The first screen after sign-in: who is on call, the reader's own duty, tonight, the next gap, then the outstanding shifts. On a phone in
+ * this order above the calendar; at a desk the calendar stands beside it, and on a wide screen there are two columns beside it.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const { timeZone } = useOrganisation();
@@ -46,8 +51,18 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
   const isDrawn = useDrawnParts(isPhone);
-  // A coordinator's gaps would push down what stands below them, where they come late.
-  const AfterGaps = isAdmin ? weekGaps.After : Fragment;
+  // The administrator's card would push down what stands below it when it comes late.
+  const AfterOutstanding = isAdmin ? adminOutstanding.After : Fragment;
+  const outstanding = isAdmin ? <adminOutstanding.Part /> : <OutstandingShifts />;
+  const asked = (
+    <>
+      <Handover />
+      <AskedPolls />
+      <OpenSwaps />
+      <AskedHours />
+      <AskedWishes />
+    </>
+  );
   return (
     <div className={`${STACK} gap-3 lg:-mt-2`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -65,45 +80,38 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <div className={`${STACK} gap-4`}>
             {isAdmin ? <UnmadeStarts /> : null}
             {isPhone ? null : <Duty user={user} />}
-            <Handover />
-            <AskedPolls />
-            <OpenSwaps />
-            <AskedHours />
-            <AskedWishes />
-            {isAdmin ? (
-              <Suspense fallback={PLACE_OF_GAPS}>{isDrawn("gaps") ? <weekGaps.Part /> : PLACE_OF_GAPS}</Suspense>
-            ) : (
-              <OwnSchedule isAdmin={false} />
-            )}
+            {isPhone ? asked : null}
+            {isPhone && !isAdmin ? <OwnSchedule isAdmin={false} /> : null}
+            <Suspense fallback={PLACE_OF_OUTSTANDING}>{isDrawn("outstanding") ? outstanding : PLACE_OF_OUTSTANDING}</Suspense>
+            {isPhone ? null : <AfterOutstanding>{asked}</AfterOutstanding>}
           </div>
           {isDrawn("cards") ? (
             <Suspense fallback={null}>
-              <AfterGaps>
+              <AfterOutstanding>
                 <div className={`${STACK} gap-4`}>
-                  {isAdmin ? <OwnSchedule isAdmin /> : null}
+                  {isPhone && !isAdmin ? null : <OwnSchedule isAdmin={isAdmin} />}
+                  {isPhone ? null : <ThisMonth />}
                   <PushInvitation />
-                  {/* A phone's first screen holds three; a coordinator there has read the gaps above. A desk has the calendar's height. */}
-                  <OutstandingShifts shownAtFirst={isPhone ? (isAdmin ? 1 : 3) : 10} />
                 </div>
-              </AfterGaps>
+              </AfterOutstanding>
             </Suspense>
           ) : null}
         </div>
         {isDrawn("month") ? (
           <Suspense fallback={null}>
-            <AfterGaps>
-              <div className="lg:col-start-1 lg:row-start-1">
+            <AfterOutstanding>
+              <div id={CALENDAR_ID} className="scroll-mt-4 lg:col-start-1 lg:row-start-1">
                 <Calendar user={user} />
               </div>
-              <div className={`${STACK} gap-4 lg:col-start-1 lg:row-start-2 ${isAdmin ? WIDE_FOOT : "min-[105rem]:col-span-2"}`}>
-                <ThisMonth />
-                {isAdmin ? (
+              {isPhone ? <ThisMonth /> : null}
+              {isAdmin ? (
+                <div className="lg:col-start-1 lg:row-start-2 min-[105rem]:col-span-2">
                   <AtRest>
                     <AdminPanel />
                   </AtRest>
-                ) : null}
-              </div>
-            </AfterGaps>
+                </div>
+              ) : null}
+            </AfterOutstanding>
           </Suspense>
         ) : null}
       </div>
@@ -112,7 +120,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
 }
 
 /** What a phone draws after the first picture, each in a task of its own. */
-const AFTER_FIRST = ["gaps", "cards", "month"] as const;
+const AFTER_FIRST = ["outstanding", "cards", "month"] as const;
 
 /** Whether a dashboard has been drawn since the page was loaded. */
 let wasDrawn = false;
@@ -139,9 +147,8 @@ function AtRest({ children }: { readonly children: ReactNode }) {
   return isAtRest ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
-const PLACE_OF_GAPS = <Skeleton className="h-64" />;
+const PLACE_OF_OUTSTANDING = <Skeleton className="h-64" />;
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start";
-const WIDE_FOOT = "min-[105rem]:col-span-2 min-[105rem]:grid-cols-[24rem_minmax(0,1fr)] items-start";
 const WIDE_COLUMNS = "min-[105rem]:grid-cols-[minmax(0,1fr)_44rem]";
 
 function Duty({ user }: { readonly user: CurrentUser }) {
@@ -165,11 +172,11 @@ function Duty({ user }: { readonly user: CurrentUser }) {
 function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <UpcomingSchedule
-      renderCover={(assignment, onDone) => (
+      renderCover={(assignment, onDone, isGone) => (
         <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
-          <OwnCover assignment={assignment} onDone={onDone} />
-          <OfferSwap assignment={assignment} onDone={onDone} />
-          {isAdmin ? <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} /> : null}
+          <OwnCover assignment={assignment} onDone={onDone} isGone={isGone} />
+          <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
+          {isAdmin && !isGone ? <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} /> : null}
         </Suspense>
       )}
     />

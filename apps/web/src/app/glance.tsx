@@ -1,4 +1,3 @@
-import { NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
@@ -11,7 +10,7 @@ import { useGlance } from "../features/shifts/use-glance.ts";
  * viewer's own part, where it stands among these: who is on must not look for 10-8 below tonight's names on a small phone.
  */
 export function AtAGlance({ user, duty }: { readonly user: CurrentUser; readonly duty: ReactNode }) {
-  const glance = useGlance(NEXT_GAP_DAYS);
+  const glance = useGlance();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 md:max-lg:*:last:col-span-2 lg:grid-cols-3 lg:gap-4">
       <OnCallBanner memberId={user.id} />

@@ -20,6 +20,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "messages.status",
   "notifications.list",
   "polls.mine",
+  "replacements.openLater",
   "replacements.outstanding",
   "reports.firstSteps",
   "reports.userStats",

@@ -9,6 +9,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.partners",
   "shifts.month",
   "replacements.outstanding",
+  "replacements.openLater",
   "notifications.list",
   "members.list",
   "reports.userStats",

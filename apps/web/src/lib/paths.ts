@@ -33,6 +33,9 @@ export const PATHS = {
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
+/** The id of the dashboard's calendar, for links that scroll to it. */
+export const CALENDAR_ID = "calendar";
+
 /** Where whoever writes a program reads what can be called; the server shows it. */
 export const CALLS_EXPLAINED = "/api/docs";
 
@@ -55,6 +58,7 @@ interface Opened {
       | "former"
       | "data";
   };
+  readonly dashboard: { readonly month: string; readonly gaps: "only" };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   readonly roster: { readonly month: string };

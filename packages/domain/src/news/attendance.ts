@@ -195,7 +195,10 @@ export const attendanceNews = {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
         words: (f) =>
-          notice("Somebody has not come", `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} Find cover on your dashboard.`),
+          notice(
+            "Somebody has not come",
+            `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} Find a replacement on your dashboard.`,
+          ),
       },
     },
   }),

@@ -1,5 +1,8 @@
 import { isBefore } from "../time/local.ts";
 
+/** Open spots that start within so many days are outstanding; a pending request is outstanding whatever its date. */
+export const OUTSTANDING_DAYS = 30;
+
 /** What starts within this long presses, whatever its priority. */
 const SOON_HOURS = 48;
 

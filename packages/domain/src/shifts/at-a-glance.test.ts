@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverWords, glanceDays, isGapWithin, isStillTonight, NEXT_GAP_DAYS, WEEK_OF_GAPS_DAYS } from "./at-a-glance.ts";
+import { coverWords, glanceDays, isGapWithin, isStillTonight, NEXT_GAP_DAYS } from "./at-a-glance.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -44,9 +44,8 @@ test.each([
   ["being planned, with a request", { isBeingPlanned: true, heldCount: 1 }, NEXT_GAP_DAYS, true],
   ["over", span("2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z"), NEXT_GAP_DAYS, false],
   ["under way", span("2026-05-12T19:00:00Z", "2026-05-12T21:00:00Z"), NEXT_GAP_DAYS, true],
-  ["the last moment of a week", span("2026-05-19T19:59:59Z", "2026-05-19T21:00:00Z"), WEEK_OF_GAPS_DAYS, true],
-  ["a week from now", span("2026-05-19T20:00:00Z", "2026-05-19T21:00:00Z"), WEEK_OF_GAPS_DAYS, false],
-  ["a week from now, of two", span("2026-05-19T20:00:00Z", "2026-05-19T21:00:00Z"), NEXT_GAP_DAYS, true],
+  ["the last moment of a fortnight", span("2026-05-26T19:59:59Z", "2026-05-26T21:00:00Z"), NEXT_GAP_DAYS, true],
+  ["a fortnight from now", span("2026-05-26T20:00:00Z", "2026-05-26T21:00:00Z"), NEXT_GAP_DAYS, false],
 ])("whether it is a gap: %s", (_what, change, days, isGap) =>
   expect(isGapWithin({ ...shift, ...change }, NOW, days)).toBe(isGap),
 );

@@ -7,8 +7,6 @@ import { isAhead, type Span } from "./shift-times.ts";
 
 /** So far ahead the dashboard looks for the next gap. */
 export const NEXT_GAP_DAYS = 14;
-/** So far ahead a coordinator's dashboard lists every gap. */
-export const WEEK_OF_GAPS_DAYS = 7;
 
 /** The days whose shifts are read for the first look: this evening's, and those ahead in which a gap is looked for. */
 export function glanceDays(now: Temporal.Instant, zone: string): LocalDate[] {

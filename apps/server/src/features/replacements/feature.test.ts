@@ -78,6 +78,33 @@ describe("what needs cover", () => {
     const listed = (await viewer.call("replacements.outstanding")).body as { id: number }[];
     expect(listed.flatMap(({ id }) => names.get(id) ?? [])).toEqual(["emergency", "urgent", "near gap", "plain"]);
   });
+
+  test("counts the open shifts beyond its thirty days, from the first of them", async () => {
+    const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
+    const later = async () => (await viewer.call("replacements.openLater")).body as { count: number; firstDate: string | null };
+    const { count } = await later();
+    const at = (date: string, maxMembers = 1) => addShift(app, { date, startTime: "03:00", endTime: "04:00", maxMembers });
+    // TEST_NOW is on May 12: the last moment of the list is on June 11.
+    await at("2026-06-10");
+    const full = await at("2026-06-20");
+    await addAssignment(app, full.id, asker.id);
+    const asked = await at("2026-06-21");
+    const place = await addAssignment(app, asked.id, asker.id);
+    await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
+    expect((await later()).count).toBe(count);
+    const half = await at("2026-06-25", 2);
+    await addAssignment(app, half.id, asker.id);
+    await at("2026-07-25");
+    expect(await later()).toEqual({ count: count + 2, firstDate: "2026-06-25" });
+  });
+
+  test("says how many spots a pending request holds", async () => {
+    const { shift, ask } = await memberOnShift(3);
+    await ask();
+    const viewer = await signedInMember(app);
+    const listed = (await viewer.call("replacements.outstanding")).body as { id: number }[];
+    expect(listed.find(({ id }) => id === shift.id)).toMatchObject({ assignmentCount: 0, heldCount: 1, maxMembers: 3 });
+  });
 });
 
 describe("asking for cover", () => {

@@ -20,7 +20,7 @@ import {
 import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
 import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
-import { listOutstanding } from "./outstanding-queries.ts";
+import { countOpenLater, listOutstanding } from "./outstanding-queries.ts";
 import { listRequests } from "./queries.ts";
 import { forgetDeclines } from "./reactions.ts";
 import { giveBack } from "./undo-commands.ts";
@@ -34,6 +34,7 @@ export const replacements: Feature = {
     "away.add": enterAway,
     "away.change": reviseAway,
     "replacements.outstanding": listOutstanding,
+    "replacements.openLater": countOpenLater,
     "replacements.list": listRequests,
     "replacements.request": requestReplacement,
     "replacements.cancel": cancelRequest,
@@ -54,7 +55,7 @@ export const replacements: Feature = {
       typeof replacementsEndpoints &
       typeof coverEndpoints
   >,
-  cache: { "replacements.outstanding": "private" },
+  cache: { "replacements.outstanding": "private", "replacements.openLater": "shared" },
   jobs: [
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },

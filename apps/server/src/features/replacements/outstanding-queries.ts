@@ -4,7 +4,7 @@ import type { Named } from "@watchbill/domain/kinds/shift-name";
 import type { OfferedShift } from "@watchbill/domain/members/member-availability";
 import { type Finding, ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
-import { inPressingOrder } from "@watchbill/domain/replacements/pressing";
+import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
@@ -29,8 +29,6 @@ type Row = OfShift & {
   readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & { readonly declinedBy: readonly number[] })[];
 };
 
-const OUTSTANDING_DAYS = 30;
-
 const NO_REQUEST: Asking = {
   hasReplacementRequest: false,
   replacementRequestId: null,
@@ -51,6 +49,19 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
   return items.map((item) => shownTo(item, own.get(item)));
+}
+
+/** Counts the shifts with an open spot that start after the days of the list. */
+export async function countOpenLater(ctx: QueryContext): Promise<OutputOf<Api["replacements.openLater"]>> {
+  return ctx.ofSquad("open shifts later", async (squad) => {
+    const after = squad.now.add({ hours: OUTSTANDING_DAYS * 24 });
+    const { rows } = await sql<{ readonly count: number; readonly firstDate: string | null }>`
+      select count(*)::int as count, min(s.date) as first_date from shifts s
+      where s.starts_at >= ${after} and ${notBeingPlanned(squad, "s")} and s.max_members
+        > (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)
+        + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(squad.db);
+    return rows[0] ?? { count: 0, firstDate: null };
+  });
 }
 
 type Viewer = Pick<MemberActor, "id" | "role">;
@@ -88,7 +99,7 @@ async function readNeeding(ctx: SquadContext) {
       from upcoming s where ends_at > ${ctx.now}
     )
     select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, ${availabilityKindOf("s")} as availability_kind,
-      s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members, s.role_ids, s.assignment_count, s.is_open_for,
+      s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members, s.role_ids, s.assignment_count, s.held_count, s.is_open_for,
       coalesce((select json_agg(json_build_object('replacementRequestId', r.id, 'requesterId', r.requester_id,
           'requesterName', m.first_name || ' ' || m.last_name, 'priority', r.priority, 'declinedBy', array(
             select d.member_id from replacement_declines d where d.request_id = r.id)) order by r.id)

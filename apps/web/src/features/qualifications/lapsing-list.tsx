@@ -29,7 +29,7 @@ export function LapsingList() {
             <Button
               variant="secondary"
               isCompact
-              aria-label={`Find cover for ${one.member}`}
+              aria-label={`Find replacement for ${one.member}`}
               pending={cover.isPending && cover.variables?.shiftAssignmentId === one.assignmentId && "Asking..."}
               onClick={() =>
                 cover.mutate({
@@ -39,7 +39,7 @@ export function LapsingList() {
                 })
               }
             >
-              Find cover
+              Find replacement
             </Button>
           </li>
         ))}

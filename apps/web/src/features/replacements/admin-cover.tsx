@@ -38,7 +38,7 @@ export function AdminCover({ shiftId, startsAt, soughtUntil, filledCount, maxMem
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
       <CancelRequests sought={sought} until={soughtUntil} />
-      <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find cover">
+      <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find replacement">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
       <AskMembers shiftId={shiftId} />

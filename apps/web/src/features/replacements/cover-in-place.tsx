@@ -29,14 +29,14 @@ export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxM
   return (
     <div className="space-y-3">
       <div ref={acts} className="acts">
-        {opens("search", soughtUntil, Megaphone, "Find cover")}
+        {opens("search", soughtUntil, Megaphone, "Find replacement")}
         {opens("request", startsAt, LifeBuoy, "Request Replacement", filledCount === 0 ? "Nobody is on this shift" : null)}
         <CancelRequests sought={sought} until={soughtUntil} />
         <AskMembers shiftId={shiftId} />
       </div>
       <div id={id}>
         {opened === "search" ? (
-          <Part label="Find cover" rule={FIND_COVER_RULE}>
+          <Part label="Find replacement" rule={FIND_COVER_RULE}>
             <FindCover shiftId={shiftId} isFull={filledCount >= maxMembers} />
           </Part>
         ) : null}

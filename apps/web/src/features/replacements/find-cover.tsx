@@ -30,7 +30,7 @@ export function FindCoverDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title="Find cover" description={FIND_COVER_RULE}>
+    <Dialog isOpen onClose={onClose} title="Find replacement" description={FIND_COVER_RULE}>
       <AboutShift shiftId={shiftId} />
       <FindCover shiftId={shiftId} isFull={isFull} />
     </Dialog>

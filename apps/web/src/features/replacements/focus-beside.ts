@@ -1,8 +1,8 @@
 /**
- * A row is about to go: whoever was in it goes on in the next row with something to press, in the one before where it was the
- * last, and at the card's heading where it was the only one. Whoever has gone elsewhere meanwhile is left there.
+ * Moves the focus out of a row that is about to go: to the `act` of the next row that has one, else of the row before, else to the
+ * card's heading. A focus that is elsewhere stays.
  */
-export function focusBeside(inRow: HTMLElement | null): void {
+export function focusBeside(inRow: HTMLElement | null, act = "button"): void {
   const row = inRow?.closest<HTMLElement>("[data-row]");
   const card = row?.closest<HTMLElement>("section");
   const isElsewhere = document.activeElement !== document.body && !row?.contains(document.activeElement);
@@ -10,7 +10,7 @@ export function focusBeside(inRow: HTMLElement | null): void {
   const rows = [...card.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(row);
   const beside = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()];
-  const button = beside.map((other) => other.querySelector("button")).find((found) => found !== null);
+  const button = beside.map((other) => other.querySelector<HTMLElement>(act)).find((found) => found !== null);
   if (button) return button.focus();
   const heading = card.querySelector("h2");
   heading?.setAttribute("tabindex", "-1");

@@ -1,14 +1,15 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-said";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
-import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { whenLine } from "@watchbill/domain/shifts/shift-when";
+import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
-import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { Output } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
+import { useMediaQuery } from "../../lib/media.ts";
+import { CALENDAR_ID, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,14 +20,27 @@ import { Read } from "../../ui/read.tsx";
 import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useDecline } from "./cover.ts";
 import { focusBeside } from "./focus-beside.ts";
 import { TakeShift } from "./take-shift.tsx";
 
-type Outstanding = Output<"replacements.outstanding">[number];
+export type Outstanding = Output<"replacements.outstanding">[number];
 
-/** What needs cover: free slots and pending requests, what presses first; `shownAtFirst` of them until all are asked for. */
-export function OutstandingShifts({ shownAtFirst }: { readonly shownAtFirst: number }) {
+/** How many rows leave the rest of the column, or of a phone's first screen, in sight. */
+const SHOWN_AT_FIRST = { desk: 5, phone: 3 } as const;
+
+/** Open spots and pending requests, the most pressing first. */
+export function OutstandingShifts({
+  head,
+  renderAdminActs,
+}: {
+  /** Stands above the list. */
+  readonly head?: ReactNode;
+  /** What an administrator can do about a shift, beside what every member can. */
+  readonly renderAdminActs?: (shift: Outstanding) => ReactNode;
+}) {
+  const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
   const shifts = useEndpoint("replacements.outstanding", {});
   const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
@@ -34,12 +48,15 @@ export function OutstandingShifts({ shownAtFirst }: { readonly shownAtFirst: num
   const shown = showsAll ? all : all.slice(0, shownAtFirst);
   const isSoon = (item: Outstanding): boolean =>
     needsSomebodySoon({ priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) }, now);
+  // A shift with several requests has several rows; what concerns the shift stands in the first.
+  const isFirstOfShift = (item: Outstanding): boolean => all.find(({ id }) => id === item.id) === item;
   const groups = [
     { title: "Most pressing", items: shown.filter(isSoon) },
     { title: "Others", items: shown.filter((item) => !isSoon(item)) },
   ].filter(({ items }) => items.length > 0);
   return (
     <Card title="Outstanding Shifts" aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}>
+      {head}
       <Read
         of={shifts}
         loading={<Skeleton className="h-24" />}
@@ -52,13 +69,17 @@ export function OutstandingShifts({ shownAtFirst }: { readonly shownAtFirst: num
       >
         {() => (
           <>
-            {" "}
             {groups.map(({ title, items }) => (
               <div key={title} className="not-first:mt-3">
                 <h3 className="text-sm font-bold text-ink-soft">{title}</h3>
                 <ul aria-label={`Outstanding shifts: ${title}`} className="divide-y divide-line">
                   {items.map((item) => (
-                    <OutstandingItem key={`${item.id}-${item.replacementRequestId ?? "open"}`} item={item} now={now} />
+                    <OutstandingItem
+                      key={`${item.id}-${item.replacementRequestId ?? "open"}`}
+                      item={item}
+                      now={now}
+                      adminActs={isFirstOfShift(item) ? renderAdminActs?.(item) : null}
+                    />
                   ))}
                 </ul>
               </div>
@@ -71,8 +92,34 @@ export function OutstandingShifts({ shownAtFirst }: { readonly shownAtFirst: num
           </>
         )}
       </Read>
+      <OpenLater />
     </Card>
   );
+}
+
+/** How many open shifts start too late for the list, with the way to the month of the first. */
+function OpenLater() {
+  const { data } = useEndpoint("replacements.openLater", {});
+  if (!data || data.firstDate === null) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {data.count} more later ·{" "}
+      <Link
+        href={pathTo("dashboard", { month: data.firstDate.slice(0, 7), gaps: "only" })}
+        aria-label={`Open the calendar: ${counted(data.count, "open shift")} more later`}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+        onClick={() => document.getElementById(CALENDAR_ID)?.scrollIntoView({ block: "start" })}
+      >
+        Open the calendar
+      </Link>
+    </p>
+  );
+}
+
+/** An outstanding shift as assigning a member needs it; a list from an older server, or kept on the device, lacks the count. */
+export function fillOf(item: Outstanding): Outstanding {
+  const known: Partial<Pick<Outstanding, "heldCount">> = item;
+  return { ...item, heldCount: known.heldCount ?? (item.hasReplacementRequest ? 1 : 0) };
 }
 
 /** With nothing to cover, a coordinator plans on, and a member says when they cannot come before it is planned. */
@@ -83,13 +130,19 @@ function AfterThat() {
   return <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>;
 }
 
-function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly now: Temporal.Instant }) {
+function OutstandingItem({
+  item,
+  now,
+  adminActs,
+}: {
+  readonly item: Outstanding;
+  readonly now: Temporal.Instant;
+  readonly adminActs: ReactNode;
+}) {
   const squad = useOrganisation();
-  const { timeZone } = squad;
   // A list that an older server sent, or that was kept from it, does not say.
   const own = "ownPart" in item ? item.ownPart : null;
   const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
-  const day = relativeDay(Temporal.Instant.from(item.startsAt), now, squad);
   return (
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -98,7 +151,7 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
       </div>
       <div>
         <p className="text-sm text-ink-soft">
-          <Unbroken>{`${day} · ${shiftHours(item, squad, dateOf(now, timeZone))}`}</Unbroken>
+          <Unbroken>{whenLine(whenOf(item, now, squad))}</Unbroken>
         </p>
         {roleGap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{roleGap}</p> : null}
         {item.requesterName ? (
@@ -108,7 +161,15 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
         ) : null}
       </div>
       {own === null && item.warning ? <p className="mt-1 text-sm font-semibold text-warn">{item.warning}</p> : null}
-      {own === null ? <CoverActions item={item} /> : <p className="text-sm font-semibold">{own}</p>}
+      {own === null ? null : <p className="text-sm font-semibold">{own}</p>}
+      {adminActs ? (
+        <div className="mt-1.5 flex flex-wrap gap-1">
+          {own === null ? <CoverActions item={item} isCompact /> : null}
+          {adminActs}
+        </div>
+      ) : own === null ? (
+        <CoverActions item={item} />
+      ) : null}
     </li>
   );
 }
@@ -143,7 +204,16 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
 }
 
 /** Take Shift, or Accept and Decline; each names its shift, and the focus goes on to the next row when this one goes. */
-export function CoverActions({ item, onDone }: { readonly item: Outstanding; readonly onDone?: () => void }) {
+export function CoverActions({
+  item,
+  onDone,
+  isCompact = false,
+}: {
+  readonly item: Outstanding;
+  readonly onDone?: () => void;
+  /** Stands in a row with other acts. */
+  readonly isCompact?: boolean;
+}) {
   const squad = useOrganisation();
   const actions = useRef<HTMLDivElement>(null);
   const goOn = (): void => {
@@ -157,15 +227,16 @@ export function CoverActions({ item, onDone }: { readonly item: Outstanding; rea
   if (requestId === null) {
     return (
       <div ref={actions}>
-        <TakeShift shift={item} onDone={goOn} />
+        <TakeShift shift={item} onDone={goOn} isCompact={isCompact} />
       </div>
     );
   }
   const whose = `${which}, for ${item.requesterName ?? "a member"}`;
   return (
-    <div ref={actions} className="mt-2 grid grid-cols-2 gap-2">
+    <div ref={actions} className={isCompact ? "flex gap-1" : "mt-2 grid grid-cols-2 gap-2"}>
       <Button
         variant="secondary"
+        isCompact={isCompact}
         aria-label={`Accept: ${whose}`}
         pending={accept.isPending && "Accepting..."}
         onClick={onceAPress(() => accept.mutate({ id: requestId, isUndoable: true }))}
@@ -174,6 +245,7 @@ export function CoverActions({ item, onDone }: { readonly item: Outstanding; rea
       </Button>
       <Button
         variant="quiet"
+        isCompact={isCompact}
         aria-label={`Decline: ${whose}`}
         pending={decline.isPending && "Declining..."}
         onClick={onceAPress(() => decline.mutate({ id: requestId }))}

@@ -117,7 +117,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}>
-        <Megaphone aria-hidden size={18} /> Find cover <span className="sr-only">for {unitAndName(start.user)}</span>
+        <Megaphone aria-hidden size={18} /> Find replacement <span className="sr-only">for {unitAndName(start.user)}</span>
       </Button>
       <Dialog
         isOpen={step === "ask"}

@@ -9,6 +9,7 @@ import { useTakeShift } from "./cover.ts";
 export function TakeShift({
   shift,
   onDone,
+  isCompact = false,
 }: {
   readonly shift: {
     readonly id: number;
@@ -18,12 +19,15 @@ export function TakeShift({
     readonly date: string;
   };
   readonly onDone?: () => void;
+  /** Stands in a row with other acts. */
+  readonly isCompact?: boolean;
 }) {
   const take = useTakeShift(onDone);
   return (
     <Button
       variant="secondary"
-      className="mt-2 w-full"
+      isCompact={isCompact}
+      className={isCompact ? "px-3" : "mt-2 w-full"}
       aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date, useOrganisation())}`}
       pending={take.isPending && "Taking..."}
       onClick={onceAPress(() => take.mutate({ id: shift.id, isUndoable: true }))}

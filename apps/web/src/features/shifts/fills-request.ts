@@ -1,6 +1,10 @@
 import type { Shift } from "./shift-view.ts";
 
-export type Filled = Omit<Shift, "assignments">;
+/** A shift with its counts, as far as assigning a member needs it. */
+export type Filled = Pick<
+  Shift,
+  "id" | "customName" | "kindName" | "date" | "endDate" | "startTime" | "endTime" | "assignmentCount" | "heldCount" | "maxMembers"
+>;
 
 /**
  * True when only held places are left, so that whoever comes is the cover that somebody asked for. They and who asked are told at once,

@@ -52,9 +52,13 @@ export function Tonight({ of }: { readonly of: Glance }) {
   );
 }
 
+/** A larger crew is listed by unit number alone. */
+const MOST_NAMES = 3;
+
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
   const squad = useOrganisation();
-  const crew = filling(shift).map(({ user }) => unitAndName(user));
+  const people = filling(shift).map(({ user }) => user);
+  const crew = people.map((user) => (people.length > MOST_NAMES ? user.unitNumber : unitAndName(user)));
   const when = whenOf(shift, now, squad);
   const isFull = coverageNow(shift) === "fully-staffed";
   return (

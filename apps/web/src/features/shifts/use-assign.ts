@@ -5,13 +5,12 @@ import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import { type Filled, fillsRequest } from "./fills-request.ts";
-import type { Shift } from "./shift-view.ts";
 import { assignedStep } from "./undo-steps.ts";
 
 export type Assigning = ReturnType<typeof useAssign>;
 
 /** Puts a member on the first open place of a shift, once however often it is pressed, with the way back in what is said of it. */
-export function useAssign(shift: Shift, onAssigned: () => void) {
+export function useAssign(shift: Filled, onAssigned: () => void) {
   const name = useRef("");
   const assign = useCommand("replacements.assignShift", {
     onSuccess: (_output, { userId }) => {

@@ -1,4 +1,4 @@
-import { glanceDays, isAheadWithin, isGapWithin, isStillTonight } from "@watchbill/domain/shifts/at-a-glance";
+import { glanceDays, isAheadWithin, isGapWithin, isStillTonight, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
 import { isOn } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -18,20 +18,20 @@ export interface Glance extends LoadedShifts {
   readonly isAnyPlanned: boolean;
 }
 
-/** What is on tonight, and where somebody is missing within so many days. */
-export function useGlance(days: number): Glance {
+/** Tonight's shifts and the gaps of the days in which the next one is looked for. */
+export function useGlance(): Glance {
   const { timeZone } = useOrganisation();
   const now = useNow(60_000);
   const [evening = "", ...ahead] = glanceDays(now, timeZone);
   const loaded = useShiftsRunningOn([evening, ...ahead], evening);
   // Most of two months is over, or far ahead.
-  const shifts = loaded.shifts.filter((shift) => isAheadWithin(spanOf(shift), now, days)).toSorted(byStart);
+  const shifts = loaded.shifts.filter((shift) => isAheadWithin(spanOf(shift), now, NEXT_GAP_DAYS)).toSorted(byStart);
   return {
     ...loaded,
     now,
     tonight: shifts.filter((shift) => isStillTonight(spanOf(shift), now, timeZone)),
     isAnyOn: shifts.some((shift) => isOn(spanOf(shift), now)),
-    gaps: shifts.filter((shift) => isGapWithin(reckoned(shift, now), now, days)),
+    gaps: shifts.filter((shift) => isGapWithin(reckoned(shift, now), now, NEXT_GAP_DAYS)),
     isAnyPlanned: shifts.length > 0,
   };
 }
