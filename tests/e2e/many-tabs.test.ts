@@ -75,7 +75,11 @@ test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at o
   await leader.close();
   tabs.splice(tabs.indexOf(leader), 1);
   await tabs.at(-1)!.getByRole("button", { name: /^10-7/ }).click();
-  await tabs.at(-1)!.getByRole("dialog", { name: "Go 10-7 all the same?" }).getByRole("button", { name: "Go 10-7" }).click();
+  await tabs
+    .at(-1)!
+    .getByRole("dialog", { name: "Go 10-7" })
+    .getByRole("button", { name: /^Done for this shift/ })
+    .click();
   const confirmation = tabs.at(-1)!.getByRole("button", { name: "End Shift" });
   if (await confirmation.isVisible().catch(() => false)) await confirmation.click();
   for (const tab of tabs)

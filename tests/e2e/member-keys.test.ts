@@ -71,7 +71,7 @@ test.each([
     await keys.press(page.getByRole("button", { name: /^10-8/ }));
     const out = page.getByRole("button", { name: "10-7 Go out of service" });
     await keys.press(out);
-    await keys.press(page.getByRole("dialog", { name: "Go 10-7 all the same?" }).getByRole("button", { name: "Go 10-7" }));
+    await keys.press(page.getByRole("dialog", { name: "Go 10-7" }).getByRole("button", { name: /^Done for this shift/ }));
     await out.waitFor({ state: "detached" });
 
     await keys.press(page.getByRole("button", { name: "Open menu", exact: size === PHONE }).last());

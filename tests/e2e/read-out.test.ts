@@ -56,8 +56,8 @@ describe.each([
     // The server asks back, because nobody would be left.
     squad.expectComplaint(/409 \(Conflict\)/);
     await page.keyboard.press("Enter");
-    const question = page.getByRole("dialog", { name: "Go 10-7 all the same?" });
-    await tabTo(page, question.getByRole("button", { name: "Go 10-7" }));
+    const question = page.getByRole("dialog", { name: "Go 10-7" });
+    await tabTo(page, question.getByRole("button", { name: /^Done for this shift/ }));
     expect(await readOut(question)).toMatchSnapshot();
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });

@@ -63,28 +63,45 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
   await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
 });
 
-test("the last one out is told so and asked again, and may stay or go", async () => {
+test("the last unit in service stays, takes a break that admins hear of when it is too long, or is done", async () => {
   const { app } = squad;
-  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().execute();
+  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
   const noa = await squad.openAs("K-7", "/", PHONE);
   const leave = noa.getByRole("button", { name: "10-7 Go out of service" });
-  const question = noa.getByRole("dialog", { name: "Go 10-7 all the same?" });
+  const question = noa.getByRole("dialog", { name: "Go 10-7" });
   await leave.click();
-  await question.getByText("You are the last of the squad who is 10-8.").waitFor();
+  await question.getByText("No other unit is in service. Evening lasts until 6:30 PM.").waitFor();
+  await expectNothingRunsOver(noa);
   await expectNoViolations(noa);
+  if (process.env.STORY_PICTURE) await noa.screenshot({ path: process.env.STORY_PICTURE });
   await question.getByRole("button", { name: "Stay 10-8" }).click();
   await expect.poll(() => question.count()).toBe(0);
   await leave.waitFor();
   expect((await read()).map(({ checkedOutAt }) => checkedOutAt)).toEqual([null]);
+
+  const desk = await squad.openAs("A-1", "/");
   // A hasty second tap on the same button is the first.
   await noa.waitForTimeout(600);
   await leave.click();
-  await question.getByRole("button", { name: "Go 10-7" }).click();
+  await question.getByRole("button", { name: /^On break/ }).click();
+  await noa.getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.").first().waitFor();
+  await noa.getByText("ON BREAK").first().waitFor();
+  app.clock.set("2026-05-12T18:56:00Z");
+  await app.worker.tick();
+  await app.settle();
+  await desk.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await desk.getByText("No unit is in service").first().waitFor();
+  await desk.keyboard.press("Escape");
+
+  await noa.getByRole("button", { name: "10-8 Return from break" }).click();
+  await leave.waitFor();
+  await noa.waitForTimeout(600);
+  await leave.click();
+  await question.getByRole("button", { name: /^Done for this shift/ }).click();
   await noa.getByText("10-7, thank you for your service!").first().waitFor();
   expect((await read()).every(({ checkedOutAt }) => checkedOutAt !== null)).toBe(true);
   await app.settle();
-  const desk = await squad.openAs("A-1", "/");
-  await desk.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await desk.getByRole("button", { name: /^Notifications/ }).click();
   await desk.getByText("Nobody is in service").first().waitFor();
 });
 

@@ -23,7 +23,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see({ role: "timer", name: "Time on duty" });
     // A tap so soon after the other would be the second of a double tap, which the button does not hear.
     await page.pressOn(button(/^10-7/));
-    await page.click(within(dialog("Go 10-7 all the same?"), button("Go 10-7")));
+    await page.click(within(dialog("Go 10-7"), button(/^Done for this shift/)));
     await page.see(button(/^10-8/));
 
     const unit = holding(within(region("On call now"), { role: "listitem" }), "D-2");

@@ -1,9 +1,10 @@
 import { UNWRITTEN } from "@watchbill/domain/attendance/hours-question";
+import { LAST_OUT_CHOICES } from "@watchbill/domain/attendance/last-out";
 import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, ifLastOut, instant, instantInput, message, noInput } from "./schemas.ts";
+import { id, instant, instantInput, message, noInput } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
@@ -61,7 +62,11 @@ const checkedAssignment = z.object({
 
 /** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
-const checkOutInput = checkInput.extend({ ifLastOut });
+/**
+ * With "ask" the last unit in service gets 409 `last-one-out` first, and nothing changes. With "on-break" the admins are notified only
+ * when no unit is back in time. Without it they are notified at once.
+ */
+const checkOutInput = checkInput.extend({ ifLastOut: z.enum(LAST_OUT_CHOICES).optional() });
 
 const askedShift = z.object({
   id,
@@ -172,7 +177,8 @@ export const attendanceEndpoints = {
     path: "/api/shifts/check-out/{assignmentId}",
     access: "member",
     isRepeatable: true,
-    summary: "Go 10-7 on one's own assignment; whoever asks to be told is asked first where nobody would be left in service",
+    summary:
+      "Go 10-7 on one's own assignment; with `ifLastOut` the last unit in service is asked first, or says that it is a break",
     input: checkOutInput,
     output: checkedAssignment,
     refusals: ["assignment-missing", "not-your-assignment", "not-checked-in", "last-one-out"],

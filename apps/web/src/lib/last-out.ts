@@ -8,15 +8,23 @@ interface LastOut {
   readonly way: WayOut;
 }
 
-/** Whether the last one leaves all the same; where nothing on the screen can ask they do, for nobody is held up. */
-export const lastOut = createQuestion<LastOut, boolean>(true);
+/** How the last unit answers: it stays, leaves, or takes a break. */
+export type LastOutAnswer = "stay" | "leave" | "on-break";
+
+/** Without a screen that can ask, the unit leaves: the app never holds a member up. */
+export const lastOut = createQuestion<LastOut, LastOutAnswer>("leave");
 
 /** The refusal that is a question. */
 export function isLastOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === "last-one-out";
 }
 
-/** Asks whoever was refused as the last one in service, and has them leave if they mean it. */
-export async function leaveAllTheSame(error: unknown, way: WayOut, leave: () => void): Promise<void> {
-  if (await lastOut.ask({ text: errorText(error, "You are the last one in service."), way })) leave();
+/** Asks the last unit after the refusal, and leaves if that is the answer. */
+export async function askLastOut(
+  error: unknown,
+  way: WayOut,
+  leave: (how: Exclude<LastOutAnswer, "stay">) => void,
+): Promise<void> {
+  const answer = await lastOut.ask({ text: errorText(error, "No other unit is in service."), way });
+  if (answer !== "stay") leave(answer);
 }

@@ -63,6 +63,7 @@ const NAMED = {
     "start-missed": "Member late for 10-8",
     "shift-missed": "Shift missed",
     "last-out": "Last member went 10-7",
+    "break-overdue": "Break too long",
     "hours-asked": "Hours to confirm",
     "hours-answered": "Hours confirmed",
     "hours-corrected": "Hours corrected",

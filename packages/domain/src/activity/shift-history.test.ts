@@ -86,6 +86,7 @@ const CASES: Case[] = [
   ["swaps.expired", {}, {}, "concerned", "C-25 Dana Levi did not answer the swap in time"],
   ["attendance.checked-in", OWN, {}, "everyone", "C-25 Dana Levi went 10-8"],
   ["attendance.checked-out", OWN, {}, "everyone", "C-25 Dana Levi went 10-7"],
+  ["attendance.break-overdue", {}, {}, "concerned", "C-25 Dana Levi was not back after 15 minutes, and admins were notified"],
   ["attendance.closed-by-system", {}, {}, "everyone", "C-25 Dana Levi was checked out by the system, 1 hour after the end"],
   ["attendance.start-asked", {}, {}, "concerned", "C-25 Dana Levi was not 10-8 and was asked whether they are on"],
   [

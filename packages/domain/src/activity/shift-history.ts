@@ -1,3 +1,4 @@
+import { BREAK_MINUTES } from "../attendance/break-watch.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { type DetailsOfEvent, type EventType, isEventType, NEWS } from "../news/catalogue.ts";
 import { readDetails } from "../news/details.ts";
@@ -44,6 +45,7 @@ interface Told<Details> {
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
 }
 
+const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
 /** So many of those who were asked are named. */
@@ -122,6 +124,11 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "swaps.expired": { kind: "cover", seenBy: "concerned", text: ({ subject }) => `${subject} did not answer the swap in time` },
   "attendance.checked-in": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} went 10-8` },
   "attendance.checked-out": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} went 10-7` },
+  "attendance.break-overdue": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} was not back after ${BREAK_LENGTH}, and admins were notified`,
+  },
   "attendance.closed-by-system": {
     kind: "duty",
     seenBy: "everyone",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
-import { lastOutAsks, leftWithNobody } from "./last-out.ts";
+import { lastOutAsks, lastOutStep, leftWithNobody } from "./last-out.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
 const LEAVING = { assignmentId: 1, shiftId: 5, endsAt: at("22:30") };
@@ -24,17 +24,12 @@ describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
     expect(leftWithNobody(LEAVING, inService, at(now))).toBe(left);
   });
 
-  test("reads what they would leave, and until when it is so", () => {
+  test("reads that no other unit is in service, and until when the shift lasts", () => {
     const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
-    const asks = (left: "shift" | "squad", now = at("21:00")) => lastOutAsks(left, "10-7", shift, now).message;
-    expect(asks("shift")).toBe(
-      "You are the last one who is 10-8 on Evening. If you go 10-7 now, nobody is in service on it; Evening lasts until 6:30 PM.",
-    );
-    expect(asks("squad")).toBe(
-      "You are the last of the squad who is 10-8. If you go 10-7 now, nobody of the squad is in service; Evening lasts until 6:30 PM.",
-    );
-    expect(asks("shift", at("03:59"))).toContain("Evening lasts until 6:30 PM on Tue, May 12.");
-    expect(asks("shift", at("04:00"))).toContain("Evening lasts until 6:30 PM.");
+    const asks = (now = at("21:00")) => lastOutAsks("squad", "10-7", shift, now).message;
+    expect(asks()).toBe("No other unit is in service. Evening lasts until 6:30 PM.");
+    expect(asks(at("03:59"))).toContain("Evening lasts until 6:30 PM on Tue, May 12.");
+    expect(asks(at("04:00"))).toContain("Evening lasts until 6:30 PM.");
   });
 
   test.each([
@@ -50,4 +45,18 @@ describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
     const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
     expect(lastOutAsks(left, "cover", shift, at("18:10")).message).toBe(text);
   });
+});
+
+test.each([
+  [null, "ask", null],
+  [null, undefined, null],
+  [null, "on-break", null],
+  ["squad", "ask", "ask"],
+  ["squad", "on-break", "watch-break"],
+  ["squad", undefined, "notify"],
+  ["shift", "ask", "watch-break"],
+  ["shift", "on-break", "watch-break"],
+  ["shift", undefined, "notify"],
+] as const)("a 10-7 that leaves the %s empty with the choice %s: %s", (left, choice, step) => {
+  expect(lastOutStep(left, choice)).toBe(step);
 });

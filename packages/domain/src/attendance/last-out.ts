@@ -9,6 +9,28 @@ export type LeftWithNobody = "shift" | "squad";
 /** How somebody leaves the place they are in service on: they go 10-7, or ask for cover of a place they came early to. */
 export type WayOut = "10-7" | "cover";
 
+/**
+ * What a caller says of a 10-7 that may leave no one in service: ask first, or it is a break. A caller that says nothing leaves, and
+ * the admins are notified.
+ */
+export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
+
+/** What a 10-7 that leaves no one in service does: refuse with the question, start a watched break, or notify the admins. */
+export type LastOutStep = "ask" | "watch-break" | "notify";
+
+/**
+ * Asks only the last unit of the squad. While other units are in service 10-7 stays one tap, and the shift that is left empty is
+ * watched as in a break. Null when the unit leaves no gap.
+ */
+export function lastOutStep(
+  left: LeftWithNobody | null,
+  choice: (typeof LAST_OUT_CHOICES)[number] | undefined,
+): LastOutStep | null {
+  if (left === null) return null;
+  if (choice === undefined) return "notify";
+  return choice === "ask" && left === "squad" ? "ask" : "watch-break";
+}
+
 /** A place that somebody is in service on. */
 export interface InService {
   readonly assignmentId: number;
@@ -43,8 +65,8 @@ interface ShiftLeft {
 }
 
 /**
- * What the last one is told who wants to be asked before they leave; nothing has changed by then. An end on another day than
- * `now` is named with its day.
+ * The question to the last unit, before anything changes. Only a request for cover asks about a shift alone. An end on another day
+ * than `now` is named with its day.
  */
 export function lastOutAsks(
   left: LeftWithNobody,
@@ -55,8 +77,11 @@ export function lastOutAsks(
   const day = dateOf(endsAt, squad.timeZone);
   const isToday = day === dateOf(now, squad.timeZone);
   const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
+  if (way === "10-7") return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
   const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
   const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
-  const leave = way === "10-7" ? "If you go 10-7 now," : "If you ask for cover now, you go 10-7, and";
-  return conflict("last-one-out", `You are ${who}. ${leave} ${what}; ${shift} lasts until ${until}.`);
+  return conflict(
+    "last-one-out",
+    `You are ${who}. If you ask for cover now, you go 10-7, and ${what}; ${shift} lasts until ${until}.`,
+  );
 }

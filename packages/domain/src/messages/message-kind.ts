@@ -37,6 +37,7 @@ const KINDS: Readonly<
   "cover.asked": "Asked to take a place",
   "attendance.closed-by-system": "A forgotten 10-7",
   "attendance.last-out": "The last one in service left",
+  "attendance.break-overdue": "Break lasts too long",
   "attendance.start-asked": "Asked whether they are on",
   "attendance.start-missed": "Somebody has not come",
   "attendance.hours-asked": "Are your hours right?",

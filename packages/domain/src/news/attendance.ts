@@ -1,3 +1,4 @@
+import { BREAK_MINUTES } from "../attendance/break-watch.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { minutesInWords } from "../time/counted.ts";
 import { nothing, text } from "./details.ts";
@@ -57,6 +58,7 @@ function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
 }
 
+const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
 export const attendanceNews = {
@@ -118,6 +120,33 @@ export const attendanceNews = {
                 "A shift has nobody in service",
                 `${f.subject} went 10-7 as the last one of ${f.shift}, which lasts until ${f.until}.`,
               ),
+      },
+    },
+  }),
+  "attendance.break-overdue": news({
+    details: { left: text, until: text },
+    log: {
+      type: "break-overdue",
+      recent: "break-overdue",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} did not come back from a break within ${BREAK_LENGTH}: ${shift}`,
+    },
+    touches: ["activity."],
+    webhook: { group: "10-8 and 10-7", label: "A break of the last unit in service lasts too long" },
+    chat: {
+      kind: "gaps",
+      words: (f) =>
+        `${f.isSquadLeft ? "No unit is in service" : "A shift has no unit in service"}: ${f.shift} lasts until ${f.until}`,
+    },
+    tells: {
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        link: "open-dashboard",
+        words: (f) =>
+          notice(
+            f.isSquadLeft ? "No unit is in service" : "A shift has no unit in service",
+            `${f.subject} left ${f.shift} more than ${BREAK_LENGTH} ago and is not back. The shift lasts until ${f.until}.`,
+          ),
       },
     },
   }),

@@ -73,6 +73,7 @@ describe("who is told", () => {
     ["attendance.closed-by-system", ["1 subject"]],
     ["attendance.start-asked", ["1 subject"]],
     ["attendance.last-out", ["7 admin"]],
+    ["attendance.break-overdue", ["7 admin"]],
     ["attendance.hours-asked", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.slots-freed", ["7 admin"]],
@@ -90,7 +91,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(39);
+    expect(KINDS).toHaveLength(40);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {

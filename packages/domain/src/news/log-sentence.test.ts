@@ -89,6 +89,11 @@ test.each<[EventType, details: object, sentence: string]>([
   ["attendance.last-out", { left: "squad" }, "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20 as the last of the squad"],
   ["attendance.last-out", { left: "shift" }, "C-20 Adam Singer went 10-7 as the last one of Night on Fri, Nov 20"],
   [
+    "attendance.break-overdue",
+    { left: "squad" },
+    "C-20 Adam Singer did not come back from a break within 15 minutes: Night on Fri, Nov 20",
+  ],
+  [
     "attendance.hours-corrected",
     { before: "", after: "11 PM - 7 AM" },
     "C-20 Adam Singer said that they served on Night on Fri, Nov 20: 11 PM - 7 AM",

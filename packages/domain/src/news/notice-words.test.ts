@@ -66,6 +66,8 @@ test.each<[EventType, Partial<NoticeFacts>, line: string]>([
   ["members.slots-freed", { openCount: 4 }, `4 shifts need somebody, first ${NIGHT}`],
   ["shifts.weeks-planned", { shiftCount: 1 }, "A new shift on the schedule"],
   ["shifts.weeks-planned", { shiftCount: 12 }, "12 new shifts on the schedule"],
+  ["attendance.break-overdue", { isSquadLeft: true }, `No unit is in service: ${NIGHT} lasts until 7:00 AM`],
+  ["attendance.break-overdue", { isSquadLeft: false }, `A shift has no unit in service: ${NIGHT} lasts until 7:00 AM`],
   ["attendance.last-out", { isSquadLeft: false }, `Nobody is in service: ${NIGHT} lasts until 7:00 AM`],
   ["attendance.last-out", { isSquadLeft: true }, `Nobody of the squad is in service: ${NIGHT} lasts until 7:00 AM`],
 ])("the squad's chat reads of %s with %j", (type, facts, line) => {

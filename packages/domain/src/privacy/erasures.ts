@@ -103,6 +103,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
       "checkedOutAt",
       "isClosedBySystem",
       "isBySchedule",
+      "breakLeaves",
       "hoursQuestionId",
       "createdAt",
     ],

@@ -56,6 +56,7 @@ export const TABLES_OF_DUTY = {
       "checkedOutAt",
       "isClosedBySystem",
       "isBySchedule",
+      "breakLeaves",
       "hoursQuestionId",
       "createdAt",
     ],

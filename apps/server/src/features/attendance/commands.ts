@@ -11,7 +11,13 @@ import {
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, ownEndOf, relievedAt } from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
-import { type LeftWithNobody, lastOutAsks, leftWithNobody, type WayOut } from "@watchbill/domain/attendance/last-out";
+import {
+  type LeftWithNobody,
+  lastOutAsks,
+  lastOutStep,
+  leftWithNobody,
+  type WayOut,
+} from "@watchbill/domain/attendance/last-out";
 import { openSpots } from "@watchbill/domain/places/take";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -70,8 +76,8 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
 }
 
 /**
- * Goes 10-7: ends the open interval and completes the assignment. Whoever leaves a shift or the squad with nobody in service is
- * asked first where they want to be; otherwise the administrators hear.
+ * Goes 10-7: ends the open interval and completes the assignment. When no one is left in service, it asks first, watches the break,
+ * or notifies the admins, as `lastOutStep` says.
  */
 export async function checkOut(
   ctx: CommandContext<MemberActor>,
@@ -84,15 +90,20 @@ export async function checkOut(
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
-  if (left && ifLastOut === "ask") await askLastOut(ctx, left, "10-7", facts);
+  const step = lastOutStep(left, ifLastOut);
+  if (left && step === "ask") await askLastOut(ctx, left, "10-7", facts);
   const said = trueTimeOf(at, ctx.now, facts.checkInTime);
   const checkOutTime = facts.checkInTime ? ownEndOf(facts.checkInTime, facts.endsAt, said) : said;
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
-    await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
+    await saveInterval(ctx.tx, facts.intervalId, {
+      checkedOutAt: checkOutTime,
+      isClosedBySystem: false,
+      breakLeaves: step === "watch-break" ? left : null,
+    });
   await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
-  await noteLastOut(ctx, left, facts);
+  if (step === "notify") await noteLastOut(ctx, left, facts);
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 

@@ -4,7 +4,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
 import { answerHours, askAboutHours } from "./hours-commands.ts";
 import { listHoursAsked } from "./hours-queries.ts";
-import { followStarts, forgetOldStarts } from "./jobs.ts";
+import { followStarts, forgetOldStarts, watchBreaks } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 import { settlePlaces } from "./schedule-commands.ts";
 import { listStarts } from "./start-queries.ts";
@@ -30,6 +30,7 @@ export const attendance: Feature = {
     { name: "settle places", run: settlePlaces, waitsForPhones: true },
     { name: "ask about hours", run: askAboutHours },
     { name: "follow starts", run: followStarts, waitsForPhones: true },
+    { name: "watch breaks", run: watchBreaks, waitsForPhones: true },
     { name: "forget old starts", run: forgetOldStarts },
   ],
   constraints: {

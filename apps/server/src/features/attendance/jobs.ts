@@ -1,11 +1,14 @@
+import { dueBreakStep } from "@watchbill/domain/attendance/break-watch";
 import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS, type StartNotice } from "@watchbill/domain/attendance/start-chain";
 import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
 import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
+import { listArrivals, lockWatchedBreaks, saveInterval } from "./store.ts";
 
 const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
 
@@ -42,6 +45,30 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
     }
   };
   await doAllThatCan(ctx.tx, { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work }, failed);
+}
+
+/**
+ * Notifies the admins of breaks that last too long while no one is in service. The notice and the end of the watch are one
+ * transaction, so each break notifies at most once.
+ */
+export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<void> {
+  const breaks = await lockWatchedBreaks(ctx.tx);
+  const [first, ...others] = breaks.map(({ leftAt }) => leftAt);
+  if (!first) return;
+  const since = others.reduce((earliest, leftAt) => (isBefore(leftAt, earliest) ? leftAt : earliest), first);
+  const arrivals = await listArrivals(ctx.tx, since);
+  const work = async (some: readonly (typeof breaks)[number][]): Promise<void> => {
+    for (const watched of some) {
+      const step = dueBreakStep(watched, arrivals, ctx.now);
+      if (step === null) continue;
+      await saveInterval(ctx.tx, watched.id, { breakLeaves: null });
+      if (step === "cancel") continue;
+      const { assignmentId, memberId, shiftId, left, endsAt } = watched;
+      const details = { left, until: endsAt.toString() };
+      await ctx.record({ type: "attendance.break-overdue", subjectId: memberId, shiftId, assignmentId, details });
+    }
+  };
+  await doAllThatCan(ctx.tx, { items: breaks, named: ({ assignmentId }) => `place ${assignmentId}`, work }, failed);
 }
 
 /** Forgets the steps of starts that are long over; the log says what came of them. */

@@ -18,6 +18,13 @@ beforeEach(async () => {
 });
 
 const ASK = { ifLastOut: "ask" };
+const BREAK = { ifLastOut: "on-break" };
+
+/** Lets the minute's jobs run at an instant. */
+async function later(instant: string): Promise<void> {
+  app.clock.set(instant);
+  await app.worker.tick();
+}
 
 /** A shift from 14:30 to 16:30 (18:30 to 20:30 UTC) with so many members who are 10-8 on it. */
 async function onDuty(count: number) {
@@ -71,8 +78,7 @@ describe("the last one out", () => {
       status: 409,
       body: {
         code: "last-one-out",
-        message:
-          "You are the last of the squad who is 10-8. If you go 10-7 now, nobody of the squad is in service; Evening lasts until 4:30 PM.",
+        message: "No other unit is in service. Evening lasts until 4:30 PM.",
       },
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
@@ -83,16 +89,23 @@ describe("the last one out", () => {
     ]);
   });
 
-  test("of a shift is asked while others of the squad are 10-8, and one of two is not", async () => {
+  test("of a shift leaves with one tap while other units are in service, and admins hear after the break", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [two, one] = [await onDuty(2), await onDuty(1)];
     expect((await two.crew[0]!.leave(ASK)).status).toBe(200);
+    expect((await one.crew[0]!.leave(ASK)).status).toBe(200);
     expect(await told(admin.id)).toEqual([]);
-    expect(await one.crew[0]!.leave(ASK)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining("the last one who is 10-8 on Evening.") as string },
-    });
-    expect((await one.crew[0]!.leave()).status).toBe(200);
+    await later("2026-05-12T19:45:00Z");
+    expect(await told(admin.id)).toEqual([expect.stringContaining("left Evening on Tue, May 12") as string]);
+    expect((await two.crew[1]!.leave()).status).toBe(200);
+    expect(await told(admin.id)).toHaveLength(2);
+  });
+
+  test("of a shift who says nothing notifies the admins at once", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await onDuty(1);
+    const { crew } = await onDuty(1);
+    expect((await crew[0]!.leave()).status).toBe(200);
     expect(await told(admin.id)).toEqual([expect.stringContaining("as the last one of Evening") as string]);
   });
 
@@ -186,6 +199,79 @@ describe("the last one out", () => {
       .where("memberId", "=", admin.id)
       .execute();
     expect(rows.map(({ status }) => status)).toEqual(["dropped", "dropped"]);
+  });
+});
+
+describe("a break of the last unit in service", () => {
+  test("notifies the admins once when it lasts longer than 15 minutes", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    expect(await crew[0]!.leave(ASK)).toMatchObject({ status: 409 });
+    expect((await crew[0]!.leave(BREAK)).status).toBe(200);
+    await later("2026-05-12T19:44:59Z");
+    expect(await told(admin.id)).toEqual([]);
+    await later("2026-05-12T19:45:00Z");
+    const overdue = /left Evening on Tue, May 12.* more than 15 minutes ago and is not back\. The shift lasts until 4:30 PM\.$/;
+    expect(await told(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
+    await later("2026-05-12T19:46:00Z");
+    await later("2026-05-12T20:10:00Z");
+    expect(await told(admin.id)).toHaveLength(1);
+  });
+
+  test("notifies nobody when the member is back in time, and watches the next break anew", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    const { member, assignmentId, leave } = crew[0]!;
+    await leave(BREAK);
+    app.clock.set("2026-05-12T19:44:00Z");
+    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    await later("2026-05-12T19:46:00Z");
+    expect(await told(admin.id)).toEqual([]);
+    await leave(BREAK);
+    await later("2026-05-12T20:01:00Z");
+    expect(await told(admin.id)).toHaveLength(1);
+  });
+
+  test("notifies nobody when another unit went in service, or the shift is over", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    const other = await signedInMember(app);
+    const beside = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "16:40" });
+    const { id: assignmentId } = await addAssignment(app, beside.id, other.id, 1);
+    await crew[0]!.leave(BREAK);
+    app.clock.set("2026-05-12T19:40:00Z");
+    expect((await other.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    await later("2026-05-12T19:46:00Z");
+    expect(await told(admin.id)).toEqual([]);
+    app.clock.set("2026-05-12T20:30:00Z");
+    await other.call("attendance.checkOut", { assignmentId, ...BREAK });
+    await later("2026-05-12T20:45:00Z");
+    expect(await told(admin.id)).toEqual([]);
+  });
+
+  test("counts from the true time of a 10-7 that waited on a phone, which a 10-8 may follow", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    app.clock.set("2026-05-12T19:50:00Z");
+    await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:31:00Z" });
+    await crew[0]!.member.call("attendance.checkIn", { assignmentId: crew[0]!.assignmentId, at: "2026-05-12T19:40:00Z" });
+    await app.worker.tick();
+    expect(await told(admin.id)).toEqual([]);
+    await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:41:00Z" });
+    await later("2026-05-12T19:55:00Z");
+    expect(await told(admin.id)).toEqual([]);
+    await later("2026-05-12T19:56:00Z");
+    expect(await told(admin.id)).toHaveLength(1);
+  });
+
+  test("notifies once with several instances", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    await crew[0]!.leave(BREAK);
+    app.clock.set("2026-05-12T19:45:00Z");
+    await Promise.all([app.worker.tick(), app.worker.tick(), app.worker.tick()]);
+    await app.worker.tick();
+    expect(await told(admin.id)).toHaveLength(1);
   });
 });
 

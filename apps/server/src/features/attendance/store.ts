@@ -96,6 +96,38 @@ export async function saveInterval(tx: Tx, id: number, changes: Updateable<Atten
   await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
 }
 
+/** Locks the breaks that left no one in service and are still watched. */
+export async function lockWatchedBreaks(tx: Tx) {
+  const rows = await tx
+    .selectFrom("attendanceIntervals as i")
+    .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
+    .select([
+      "i.id",
+      "i.assignmentId",
+      "a.memberId",
+      "a.shiftId",
+      "i.breakLeaves as left",
+      "i.checkedOutAt as leftAt",
+      "a.endsAt",
+    ])
+    .where("i.breakLeaves", "is not", null)
+    .orderBy("i.id")
+    .forUpdate("i")
+    .skipLocked()
+    .execute();
+  return rows.flatMap(({ left, leftAt, ...row }) => (left && leftAt ? [{ ...row, left, leftAt }] : []));
+}
+
+/** The units that went 10-8 since an instant. */
+export async function listArrivals(tx: Tx, since: Temporal.Instant) {
+  return tx
+    .selectFrom("attendanceIntervals as i")
+    .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
+    .select(["i.id", "a.memberId", "a.shiftId", "i.checkedInAt as at"])
+    .where("i.checkedInAt", ">=", since)
+    .execute();
+}
+
 /** Whether anything is left of a member's service on a place. */
 export async function hasIntervals(tx: Tx, assignmentId: number): Promise<boolean> {
   const left = await tx

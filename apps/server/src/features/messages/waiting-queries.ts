@@ -22,7 +22,7 @@ export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.
         select from shift_assignments a
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and not exists (
           select from attendance_intervals i where i.assignment_id = a.id)))
-      or (d.metadata->>'kind' = 'attendance.last-out' and exists (
+      or (d.metadata->>'kind' in ('attendance.last-out', 'attendance.break-overdue') and exists (
         select from attendance_intervals i join shift_assignments a on a.id = i.assignment_id
         where a.shift_id = d.shift_id and i.checked_out_at is null))
       or (d.metadata->>'replacesPassword' = 'true' and not exists (

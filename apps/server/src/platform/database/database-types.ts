@@ -25,6 +25,7 @@ export interface AttendanceIntervalsTable {
   memberId: number | null;
   isBySchedule: Generated<boolean>;
   hoursQuestionId: number | null;
+  breakLeaves: "shift" | "squad" | null;
 }
 
 export interface AuthenticatorsTable {

@@ -1,10 +1,13 @@
+import { breakEndsAt } from "@watchbill/domain/attendance/break-watch";
+import { formatInstantTime } from "@watchbill/domain/time/format";
 import { ApiError, isOutOfReach } from "../../lib/api.ts";
-import { isLastOut, leaveAllTheSame } from "../../lib/last-out.ts";
+import { askLastOut, isLastOut } from "../../lib/last-out.ts";
 import { readAllAgain, useCommand } from "../../lib/queries.ts";
 import { whatIsAway } from "../../lib/reach.ts";
 import { type FailureWords } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import { showOwn } from "./own-place.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
 import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
@@ -38,19 +41,30 @@ export function useCheckIn(memberId: number) {
 }
 
 /**
- * Goes 10-7; where nobody answers it is kept with its true time. Whoever would leave a shift or the squad with nobody in service is
- * asked first.
+ * Goes 10-7. Without an answer from the server the device keeps it with its true time. The last unit in service is asked first
+ * whether it is a break.
  */
 export function useCheckOut(memberId: number) {
+  const squad = useOrganisation();
   const checkOut = useCommand("attendance.checkOut", {
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: felt,
-    done: { title: "10-7 Confirmed", description: "10-7, thank you for your service!" },
+    done: ({ checkOutTime }, { ifLastOut }) => ({
+      title: "10-7 Confirmed",
+      description:
+        ifLastOut === "on-break" && checkOutTime
+          ? `You're on break. Go 10-8 again by ${formatInstantTime(breakEndsAt(Temporal.Instant.from(checkOutTime)), squad)}, or admins are notified.`
+          : "10-7, thank you for your service!",
+    }),
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
-    onError: (error, { assignmentId }) => {
-      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
-      else if (isLastOut(error)) void leaveAllTheSame(error, "10-7", () => checkOut.mutate({ assignmentId }));
+    onError: (error, { assignmentId, ifLastOut }) => {
+      const isBreak = ifLastOut === "on-break";
+      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString(), isBreak });
+      else if (isLastOut(error))
+        void askLastOut(error, "10-7", (how) =>
+          checkOut.mutate(how === "on-break" ? { assignmentId, ifLastOut: "on-break" } : { assignmentId }),
+        );
       else putRight(error);
     },
   });

@@ -1,35 +1,64 @@
+import { BREAK_MINUTES } from "@watchbill/domain/attendance/break-watch";
 import type { WayOut } from "@watchbill/domain/attendance/last-out";
+import { minutesInWords } from "@watchbill/domain/time/counted";
+import type { LastOutAnswer } from "../../lib/last-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
-const WORDS: Readonly<Record<WayOut, { readonly title: string; readonly leave: string }>> = {
-  "10-7": { title: "Go 10-7 all the same?", leave: "Go 10-7" },
-  cover: { title: "Ask for cover all the same?", leave: "Ask for cover" },
-};
-
-/** Says what would be left with nobody in service, and asks whether to leave all the same. */
-export function LastOutDialog({
-  text,
-  way,
-  onEnd,
-}: {
+interface Asked {
   readonly text: string;
-  readonly way: WayOut;
-  readonly onEnd: (leaves: boolean) => void;
-}) {
-  const { title, leave } = WORDS[way];
+  readonly onEnd: (answer: LastOutAnswer) => void;
+}
+
+/** Asks the last unit in service how it leaves: for a break or for good, or by a request for cover. */
+export function LastOutDialog({ way, ...asked }: Asked & { readonly way: WayOut }) {
+  return way === "10-7" ? <BreakOrDone {...asked} /> : <CoverDialog {...asked} />;
+}
+
+function BreakOrDone({ text, onEnd }: Asked) {
   return (
-    <Dialog isOpen onClose={() => onEnd(false)} title={title} description={text}>
+    <Dialog isOpen onClose={() => onEnd("stay")} title="Go 10-7" description={text}>
+      <div className="grid gap-2">
+        <Choice
+          label="On break"
+          hint={`Back within ${minutesInWords(BREAK_MINUTES)}. After that, admins are notified.`}
+          onClick={() => onEnd("on-break")}
+        />
+        <Choice label="Done for this shift" hint="Admins are notified now." onClick={() => onEnd("leave")} />
+        <Button variant="secondary" onClick={() => onEnd("stay")}>
+          Stay 10-8
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ label, hint, onClick }: { readonly label: string; readonly hint: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-14 w-full rounded-xl border-2 border-bad/60 bg-bad-soft px-4 py-2 text-left text-bad transition-colors"
+      onClick={onClick}
+    >
+      <span className="block font-bold">{label}</span>
+      <span className="block text-sm">{hint}</span>
+    </button>
+  );
+}
+
+function CoverDialog({ text, onEnd }: Asked) {
+  return (
+    <Dialog isOpen onClose={() => onEnd("stay")} title="Ask for cover all the same?" description={text}>
       <p className="text-sm text-ink-soft">
         <Unbroken>You are still 10-8. If you leave, the administrators are told.</Unbroken>
       </p>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={() => onEnd(false)}>
+        <Button variant="secondary" onClick={() => onEnd("stay")}>
           Stay 10-8
         </Button>
-        <Button variant="danger" onClick={() => onEnd(true)}>
-          {leave}
+        <Button variant="danger" onClick={() => onEnd("leave")}>
+          Ask for cover
         </Button>
       </div>
     </Dialog>

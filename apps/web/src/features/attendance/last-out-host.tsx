@@ -4,7 +4,7 @@ import { later } from "../../lib/later.ts";
 
 const LastOutDialog = later(async () => (await import("./last-out-dialog.tsx")).LastOutDialog);
 
-/** Where the last one in service is asked whether they leave all the same. */
+/** Shows the question to the last unit in service. */
 export function LastOutHost() {
   const asked = lastOut.useAsked();
   if (!asked) return null;

@@ -58,12 +58,14 @@ export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> 
 
 /** Sends one; whether there is an answer to it. The server judges it by its true time, and knows it when another tab sends it too. */
 async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolean> {
-  const { kind, assignmentId, at, keptAt } = check;
+  const { kind, assignmentId, at, keptAt, isBreak } = check;
   const time = formatInstantTime(Temporal.Instant.from(at), squad);
   const word = CHECK_WORDS[kind];
   try {
     const key = `${kind}-${assignmentId}-${keptAt}`;
-    await call(`attendance.${kind}`, { assignmentId, at }, { signal: AbortSignal.timeout(SEND_WITHIN_MS), key });
+    const options = { signal: AbortSignal.timeout(SEND_WITHIN_MS), key };
+    if (kind === "checkIn") await call("attendance.checkIn", { assignmentId, at }, options);
+    else await call("attendance.checkOut", isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at }, options);
     toast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
     return true;
   } catch (error) {

@@ -4,6 +4,8 @@ export interface WaitingCheck {
   readonly assignmentId: number;
   readonly kind: "checkIn" | "checkOut";
   readonly at: string;
+  /** A 10-7 of the last unit that is a break. */
+  readonly isBreak?: boolean;
   /** When this device kept it, by its own clock: the order of sending, whatever each tab knows of the server's clock. */
   readonly keptAt: number;
 }

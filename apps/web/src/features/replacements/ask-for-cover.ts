@@ -1,6 +1,6 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { type Input } from "../../lib/api.ts";
-import { isLastOut, leaveAllTheSame } from "../../lib/last-out.ts";
+import { askLastOut, isLastOut } from "../../lib/last-out.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayAsked } from "./undoable-steps.ts";
 
@@ -20,7 +20,7 @@ export function useRequestReplacement(
     },
     failed: (error) => (isLastOut(error) ? null : failure),
     onError: (error, { ifLastOut: _asked, ...input }) => {
-      if (isLastOut(error)) void leaveAllTheSame(error, "cover", () => request.mutate(input));
+      if (isLastOut(error)) void askLastOut(error, "cover", () => request.mutate(input));
     },
   });
   const mutate = (input: Omit<Input<"replacements.request">, "ifLastOut">): void =>

@@ -1,0 +1,50 @@
+import { isBefore } from "../time/local.ts";
+import type { LeftWithNobody } from "./last-out.ts";
+
+/** How long a break may last that leaves no one in service, before the admins are notified. */
+export const BREAK_MINUTES = 15;
+
+/** A break that leaves a shift, or the squad, with no one in service. */
+export interface WatchedBreak {
+  /** The attendance interval that the break ended. */
+  readonly id: number;
+  readonly memberId: number;
+  readonly shiftId: number;
+  readonly left: LeftWithNobody;
+  readonly leftAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/** A unit that went 10-8. */
+export interface Arrival {
+  /** The attendance interval that it began. */
+  readonly id: number;
+  readonly memberId: number;
+  readonly shiftId: number;
+  readonly at: Temporal.Instant;
+}
+
+/** When the member must be 10-8 again. */
+export function breakEndsAt(leftAt: Temporal.Instant): Temporal.Instant {
+  return leftAt.add({ minutes: BREAK_MINUTES });
+}
+
+/**
+ * The step that is due for a watched break, or null. The watch is canceled when its member goes 10-8 again, when another unit fills
+ * the gap, or when the shift is over.
+ */
+export function dueBreakStep(
+  watched: WatchedBreak,
+  arrivals: readonly Arrival[],
+  now: Temporal.Instant,
+): "notify" | "cancel" | null {
+  const { id, memberId, shiftId, left, leftAt, endsAt } = watched;
+  const isFilled = arrivals.some(
+    (arrival) =>
+      arrival.id !== id &&
+      !isBefore(arrival.at, leftAt) &&
+      (arrival.memberId === memberId || left === "squad" || arrival.shiftId === shiftId),
+  );
+  if (isFilled || !isBefore(now, endsAt)) return "cancel";
+  return isBefore(now, breakEndsAt(leftAt)) ? null : "notify";
+}
