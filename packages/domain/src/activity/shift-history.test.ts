@@ -88,6 +88,8 @@ const CASES: Case[] = [
   ["attendance.checked-out", OWN, {}, "everyone", "C-25 Dana Levi went 10-7"],
   ["attendance.break-overdue", {}, {}, "concerned", "C-25 Dana Levi was not back after 15 minutes, and admins were notified"],
   ["attendance.closed-by-system", {}, {}, "everyone", "C-25 Dana Levi was checked out by the system, 1 hour after the end"],
+  ["attendance.ended-by-move", {}, {}, "everyone", "The 10-8 of C-25 Dana Levi ended, because the shift was moved"],
+  ["attendance.shortened-by-move", {}, {}, "everyone", "The 10-8 of C-25 Dana Levi counts from 30 minutes before the new start"],
   ["attendance.start-asked", {}, {}, "concerned", "C-25 Dana Levi was not 10-8 and was asked whether they are on"],
   [
     "attendance.start-missed",

@@ -1,4 +1,5 @@
 import { BREAK_MINUTES } from "../attendance/break-watch.ts";
+import { CHECK_IN_OPENS_MINUTES } from "../attendance/check-in.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { type DetailsOfEvent, type EventType, isEventType, NEWS } from "../news/catalogue.ts";
 import { readDetails } from "../news/details.ts";
@@ -133,6 +134,16 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     kind: "duty",
     seenBy: "everyone",
     text: ({ subject }) => `${subject} was checked out by the system, ${CLOSED_AFTER} after the end`,
+  },
+  "attendance.ended-by-move": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `The 10-8 of ${subject} ended, because the shift was moved`,
+  },
+  "attendance.shortened-by-move": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before the new start`,
   },
   "attendance.start-asked": {
     kind: "duty",

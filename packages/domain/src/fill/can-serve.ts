@@ -41,6 +41,7 @@ const BY_FINDING: Readonly<Record<FindingCode, NeverCode | null>> = {
   "too-many-nights": null,
   "more-than-wished": null,
   "work-prohibited": null,
+  "in-service": null,
 };
 
 /** Why each member can never be put on each shift, as indexes of `NEVER_CODES`, member by member: by `standingOf`, as if nobody were on. */

@@ -38,6 +38,7 @@ const KINDS: Readonly<
   "attendance.closed-by-system": "A forgotten 10-7",
   "attendance.last-out": "The last one in service left",
   "attendance.break-overdue": "Break lasts too long",
+  "attendance.ended-by-move": "A 10-8 ended by a move",
   "attendance.start-asked": "Asked whether they are on",
   "attendance.start-missed": "Somebody has not come",
   "attendance.hours-asked": "Are your hours right?",

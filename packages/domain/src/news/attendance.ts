@@ -1,4 +1,5 @@
 import { BREAK_MINUTES } from "../attendance/break-watch.ts";
+import { CHECK_IN_OPENS_MINUTES, CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { minutesInWords } from "../time/counted.ts";
 import { nothing, text } from "./details.ts";
@@ -170,6 +171,36 @@ export const attendanceNews = {
           ),
       },
     },
+  }),
+  "attendance.ended-by-move": news({
+    details: nothing,
+    log: {
+      type: "check-out",
+      recent: "check-out",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `The 10-8 of ${subject} ended, because ${shift} was moved`,
+    },
+    ...ON_DUTY,
+    webhook: { group: "10-8 and 10-7", label: "A 10-8 ends, because the shift was moved" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your 10-8 ended", `An admin moved your shift to ${f.shift}. ${CHECK_IN_OPENS_TEXT}`),
+      },
+    },
+  }),
+  "attendance.shortened-by-move": news({
+    details: nothing,
+    log: {
+      type: "check-in",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) =>
+        `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before ${shift}, which was moved`,
+    },
+    ...ON_DUTY,
+    webhook: { group: "10-8 and 10-7", label: "A 10-8 counts from later, because the shift was moved" },
+    tells: null,
   }),
   "attendance.start-asked": news({
     details: nothing,

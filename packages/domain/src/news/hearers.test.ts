@@ -71,6 +71,7 @@ describe("who is told", () => {
     ["swaps.withdrawn", ["1 subject"]],
     ["swaps.expired", ["1 requester"]],
     ["attendance.closed-by-system", ["1 subject"]],
+    ["attendance.ended-by-move", ["1 subject"]],
     ["attendance.start-asked", ["1 subject"]],
     ["attendance.last-out", ["7 admin"]],
     ["attendance.break-overdue", ["7 admin"]],
@@ -91,7 +92,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(40);
+    expect(KINDS).toHaveLength(41);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {

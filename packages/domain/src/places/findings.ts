@@ -24,6 +24,7 @@ export const FINDING_CODES = [
   "too-many-nights",
   "more-than-wished",
   "work-prohibited",
+  "in-service",
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];
@@ -86,6 +87,8 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "too-many-nights": { member: "asks", coordinator: "warns", limit: "nightsLevel", despite: "many nights in a row" },
   "more-than-wished": { member: "asks", coordinator: "warns", despite: "more shifts in the month than wanted" },
   "work-prohibited": { member: null, coordinator: "warns", despite: "a day on which work is prohibited" },
+  // Only a change of times asks it, of a member who stays on the shift.
+  "in-service": { member: null, coordinator: "asks", despite: "a 10-8 outside the new times" },
 };
 
 /** One thing that speaks against a member on a shift. */

@@ -6,6 +6,7 @@ import { answerHours, askAboutHours } from "./hours-commands.ts";
 import { listHoursAsked } from "./hours-queries.ts";
 import { followStarts, forgetOldStarts, watchBreaks } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
+import { followMove } from "./reactions.ts";
 import { settlePlaces } from "./schedule-commands.ts";
 import { listStarts } from "./start-queries.ts";
 
@@ -26,6 +27,7 @@ export const attendance: Feature = {
     "attendance.hoursAsked": "private",
     "attendance.starts": "shared",
   },
+  reactions: { "shifts.moved": followMove },
   jobs: [
     { name: "settle places", run: settlePlaces, waitsForPhones: true },
     { name: "ask about hours", run: askAboutHours },

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { CHECK_IN_OPENS_MINUTES } from "@watchbill/domain/attendance/check-in";
 import { isStartShown, type StartNotice, type StartPlace, startStateOf } from "@watchbill/domain/attendance/start-chain";
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { type RawBuilder, sql } from "kysely";
@@ -18,6 +19,13 @@ const PUT_ON: readonly EventType[] = [
   "shifts.reassigned",
 ];
 
+/**
+ * Whether the member of place `a` came: has been 10-8 in the window of the shift's present times. A 10-8 that a move of the shift
+ * ended before that window does not count.
+ */
+export const hasCome = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
+  and coalesce(i.checked_out_at, 'infinity') >= a.starts_at - make_interval(mins => ${CHECK_IN_OPENS_MINUTES}))`;
+
 /** A place of the chain, and whose it is. */
 export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
   readonly shiftId: number;
@@ -30,7 +38,7 @@ export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): 
   if (assignmentIds.length === 0) return [];
   const { rows } = await sql<StartFacts>`
     select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.keeps_rest_days,
-      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
+      ${hasCome} as has_attended,
       greatest(a.created_at, (select max(e.occurred_at) from events e
         where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${[...PUT_ON]}))) as held_since
     from shift_assignments a join members m on m.id = a.member_id
@@ -58,7 +66,7 @@ export async function readLateness(db: Db | Tx, assignmentId: number): Promise<{
   const { rows } = await sql<{ isAwaited: boolean; isInService: boolean }>`
     select exists (select from start_notices n join shift_assignments a on a.id = n.assignment_id
         where n.assignment_id = ${assignmentId} and n.reckoned_from >= a.starts_at)
-      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,
+      and not exists (select from shift_assignments a where a.id = ${assignmentId} and ${hasCome}) as is_awaited,
       exists (select from attendance_intervals i where i.assignment_id = ${assignmentId} and i.checked_out_at is null) as is_in_service`.execute(
     db,
   );
@@ -115,7 +123,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
     join shift_assignments a on a.id = n.assignment_id
     join shifts s on s.id = a.shift_id
     join members m on m.id = a.member_id
-    left join lateral (${firstOn(sql.ref("a.id"))}) first on true
+    left join lateral (${firstOn(sql.ref("a.id"))}) first on ${hasCome}
     left join lateral (select q.* from replacement_requests q 
       -- Requests are found by their shift; settled ones have no index by their place.
       where q.shift_id = a.shift_id and q.assignment_id = a.id order by q.id desc limit 1) r on true

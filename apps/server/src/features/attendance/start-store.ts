@@ -1,6 +1,7 @@
 import type { StartNotice } from "@watchbill/domain/attendance/start-chain";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { hasCome } from "./start-queries.ts";
 
 /** Records steps of the chain as given; gives those that nobody recorded before, which are the ones to take. */
 export async function insertStartNotices(
@@ -30,7 +31,7 @@ export async function lockUnmadeStarts(tx: Tx, startedBy: Temporal.Instant, now:
   const { rows } = await sql<{ id: number }>`
     select a.id from shift_assignments a join members m on m.id = a.member_id
     where a.status in ('assigned', 'confirmed') and a.starts_at <= ${startedBy} and a.ends_at > ${now} and m.is_active
-      and not exists (select from attendance_intervals i where i.assignment_id = a.id)
+      and not ${hasCome}
     order by a.id
     for update of a skip locked`.execute(tx);
   return rows.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
-import { sendAll } from "../../platform/database/batch.ts";
 
 /** Whoever goes 10-7 does so alone until the transaction ends; before anything else is locked. */
 export async function lockLeaving(tx: Tx): Promise<void> {
@@ -125,6 +125,21 @@ export async function listArrivals(tx: Tx, since: Temporal.Instant) {
     .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
     .select(["i.id", "a.memberId", "a.shiftId", "i.checkedInAt as at"])
     .where("i.checkedInAt", ">=", since)
+    .execute();
+}
+
+/** Locks the places of shifts on which a member is 10-8 by a tap of their own. */
+export async function lockOpenDuty(tx: Tx, shiftIds: readonly number[]) {
+  if (shiftIds.length === 0) return [];
+  return tx
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("attendanceIntervals as i", "i.assignmentId", "a.id")
+    .select(["a.id", "a.shiftId", "a.memberId", "a.seat", "a.startsAt", "a.endsAt", "i.id as intervalId", "i.checkedInAt"])
+    .where("a.shiftId", "in", [...shiftIds])
+    .where("i.checkedOutAt", "is", null)
+    .where("i.isBySchedule", "=", false)
+    .orderBy("a.id")
+    .forUpdate("a")
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { isHeld } from "../../platform/events/event-store.ts";
+import { hasCome } from "../attendance/start-queries.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
@@ -20,8 +21,7 @@ export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at))
       or (d.metadata->>'kind' in ('attendance.start-asked', 'attendance.start-missed') and not exists (
         select from shift_assignments a
-        where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and not exists (
-          select from attendance_intervals i where i.assignment_id = a.id)))
+        where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and not ${hasCome}))
       or (d.metadata->>'kind' in ('attendance.last-out', 'attendance.break-overdue') and exists (
         select from attendance_intervals i join shift_assignments a on a.id = i.assignment_id
         where a.shift_id = d.shift_id and i.checked_out_at is null))

@@ -1,24 +1,27 @@
+import { dutyAfterMove, dutyAfterMoveText } from "@watchbill/domain/attendance/moved-duty";
 import { isSame } from "@watchbill/domain/changed-meanwhile";
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
-import type { Despite, Overridden } from "@watchbill/domain/places/despite";
+import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { holdsAt } from "@watchbill/domain/shifts/confirm";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
+import { type RefusedShift, seriesRefusal } from "@watchbill/domain/shifts/series-refusal";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { isSameClock, movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
-import { addDays, daysBetween } from "@watchbill/domain/time/local";
+import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { refuseUnlessCrewed } from "./crew-commands.ts";
+import { listOpenDuty } from "./fact-queries.ts";
 import { lockStillPending, type TakenPlace, takePlaces } from "./place-commands.ts";
-import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
+import { makeRoom, overriddenTogether, type PlaceChange, recordPlaces } from "./seat-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
 import { tellPutOnFirst } from "./untold-commands.ts";
 
@@ -39,6 +42,7 @@ export interface ShiftInput {
 /**
  * Applies changed fields to each of the shifts, which are locked. Each keeps its own date, moved by as many days as the
  * one the coordinator looked at; members change only when they are named. Records one event for all, and one for each who joins or leaves.
+ * The refusal of several names the first that is in the way.
  */
 export async function applyChanges(
   ctx: CommandContext<MemberActor>,
@@ -51,7 +55,6 @@ export async function applyChanges(
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
   const kinds = await readKinds(ctx.tx);
   const plans = shifts.map((shift) => {
-    if (days !== 0) refuseIf(dateBlockedBecause(shift));
     const form = changedForm(shift, seen, changes, days);
     refuseIf(shiftBlockedBecause(form, kinds));
     return {
@@ -67,9 +70,15 @@ export async function applyChanges(
   const ids = shifts.map(({ id }) => id);
   const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
   const changed: ChangedPlan[] = [];
+  const refused: RefusedShift[] = [];
   for (const plan of plans) {
     const { shift, form, kindName, span } = plan;
-    const { leaving, taken, crewed } = await applyOne(ctx, plan, ids, said);
+    const applied = await applyOne(ctx, plan, ids, said).catch((error: unknown) => refusedAmong(ids, shift, error));
+    if ("refusal" in applied) {
+      refused.push(applied);
+      continue;
+    }
+    const { leaving, taken, crewed } = applied;
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const inFree = taken.filter(({ requestId }) => requestId === null);
     const now = { ...form, ...span, kindName, id: shift.id };
@@ -77,9 +86,16 @@ export async function applyChanges(
     const relievedIds = taken.map(({ requesterId }) => requesterId);
     changed.push({ ...plan, crewed, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
   }
+  refuseIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
   await recordPlaces(ctx, "shifts.unassigned", left);
   await recordPlaces(ctx, "shifts.assigned", joined);
   await recordChanges(ctx, seen, changed);
+}
+
+/** The refusal of one of several shifts; the caller goes on, to count the others, and then refuses all. A question is asked at once. */
+function refusedAmong(ids: readonly number[], shift: LockedShift, error: unknown): RefusedShift {
+  if (!(error instanceof Refused) || error.refusal.findings || ids.length === 1) throw error;
+  return { shift, refusal: error.refusal };
 }
 
 /** Changes one of the shifts: who leaves makes room, the shift takes its new form, and who joins goes the one way onto it. */
@@ -89,9 +105,10 @@ async function applyOne(
   ids: readonly number[],
   said: Despite,
 ): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[]; crewed: Overridden }> {
-  const { shift, form, kindName, span, memberIds } = plan;
+  const { shift, form, span, memberIds } = plan;
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
+  if (form.date !== shift.date) refuseIf(dateBlockedBecause(shift));
   refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
   if (isMoved(shift, span)) refuseIf(dayBlockedBecause(form.date, ctx.organisation));
   if (isMoved(shift, span))
@@ -100,9 +117,10 @@ async function applyOne(
       staying.map(({ memberId }) => memberId),
       // Their roles are judged below, beside what the crew was before.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
-      { said, ignoring: ids, heldAt: shift },
+      { said: saidOfPlaces(said), ignoring: ids, heldAt: shift },
     );
-  const crewed = await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said);
+  const moved = isMoved(shift, span) ? await askAboutOpenDuty(ctx, staying, span, said) : {};
+  const crewed = overriddenTogether([moved, await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said)]);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
   // What nothing tells of is not written either.
@@ -113,14 +131,43 @@ async function applyOne(
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
-    said,
-    title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }, ctx.organisation) : undefined,
+    said: saidOfPlaces(said),
+    title: ids.length > 1 ? shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone)) : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = await lockStillPending(ctx, { id: shift.id, ...span });
     refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
   }
   return { leaving, taken, crewed };
+}
+
+/** Asks first about each member whose open 10-8 lies outside the new times; attendance follows once the move is recorded. */
+async function askAboutOpenDuty(
+  ctx: CommandContext,
+  staying: LockedShift["filling"],
+  span: Span,
+  said: Despite,
+): Promise<Overridden> {
+  const onDuty = await listOpenDuty(
+    ctx.tx,
+    staying.filter(({ hasAttended }) => hasAttended).map(({ assignmentId }) => assignmentId),
+  );
+  const judged = onDuty.flatMap(({ memberId, name, checkedInAt }) => {
+    const after = dutyAfterMove(checkedInAt, span, ctx.now);
+    if (!after) return [];
+    const text = dutyAfterMoveText(checkedInAt, after, ctx.organisation);
+    return [
+      { memberId, name, findings: [{ code: "in-service", level: "asks", needsReason: false, other: null, text } as const] },
+    ];
+  });
+  refuseIf(asksFirst(judged, "coordinator", said));
+  return overriddenBy(judged.length > 0 ? ["in-service"] : [], said.reason);
+}
+
+/** A coordinator who answers only the question about an open 10-8 was not asked about warnings, and so answers none of them. */
+function saidOfPlaces({ despite, reason }: Despite): Despite {
+  const isOnlyOfDuty = despite?.length === 1 && despite[0] === "in-service";
+  return isOnlyOfDuty ? { reason } : { despite, reason };
 }
 
 /** The crew that stays, and who may come back to it, before and after; who joins is judged as they come. */

@@ -1,5 +1,6 @@
 import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -122,4 +123,19 @@ function placeEntry(
     url: `${baseUrl}/`,
     status: "confirmed",
   };
+}
+
+/** The members who are 10-8 on places by a tap of their own, and since when. */
+export async function listOpenDuty(tx: Tx, assignmentIds: readonly number[]) {
+  if (assignmentIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("attendanceIntervals as i")
+    .innerJoin("members as m", "m.id", "i.memberId")
+    .select(["m.id as memberId", "m.unitNumber", "m.firstName", "m.lastName", "i.checkedInAt"])
+    .where("i.assignmentId", "in", [...assignmentIds])
+    .where("i.checkedOutAt", "is", null)
+    .where("i.isBySchedule", "=", false)
+    .orderBy("i.id")
+    .execute();
+  return rows.map(({ memberId, checkedInAt, ...member }) => ({ memberId, checkedInAt, name: unitAndName(member) }));
 }

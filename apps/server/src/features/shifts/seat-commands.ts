@@ -42,15 +42,15 @@ export async function recordPlaces(
       assignmentId: isOne ? (own[0]!.assignmentId ?? null) : null,
       details: {
         ...details,
-        ...overriddenTogether(own),
+        ...overriddenTogether(own.flatMap(({ overridden }) => overridden ?? [])),
         ...(!isOne && { count: own.length, shiftIds: shifts.map(({ id }) => id), ...(share && { own: [share] }) }),
       },
     });
   }
 }
 
-function overriddenTogether(changes: readonly PlaceChange[]): Overridden {
-  const all = changes.flatMap(({ overridden }) => overridden ?? []);
+/** What several parts of one act were done despite. */
+export function overriddenTogether(all: readonly Overridden[]): Overridden {
   return overriddenBy(
     all.flatMap(({ despite = [] }) => despite),
     all.find(({ reason }) => reason)?.reason,

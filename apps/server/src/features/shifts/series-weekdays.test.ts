@@ -86,3 +86,20 @@ test("left out, it comes on the weekday of its first day, as before", async () =
   const { body } = await create({ startDate: "2026-07-01", endDate: "2026-07-15" });
   expect(await datesOf(body.shiftIds)).toEqual(["2026-07-01", "2026-07-08", "2026-07-15"]);
 });
+
+test("a refused edit of a series names the first shift in the way, counts the others, and changes nothing", async () => {
+  const { body } = await create({ startDate: "2026-06-02", endDate: "2026-06-23", recurringType: "weekly" });
+  const members = [await signedInMember(app), await signedInMember(app)];
+  for (const id of [body.shiftIds[1], body.shiftIds[3]])
+    expect((await admin.call("shifts.change", { id, memberIds: members.map((member) => member.id) })).status).toBe(200);
+  const edit = { id: body.shiftIds[0], option: "all", maxMembers: 1, notes: "Bring the trailer" };
+  expect(await admin.call("shifts.changeSeries", edit)).toMatchObject({
+    status: 409,
+    body: {
+      code: "more-assigned-than-slots",
+      message:
+        "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members are on this shift, more than 1. Take somebody off first. 1 more shift cannot be changed either.",
+    },
+  });
+  expect((await admin.call("shifts.one", { id: body.shiftIds[0] })).body).toMatchObject({ maxMembers: 2, notes: null });
+});

@@ -1,0 +1,28 @@
+import { dutyAfterMove } from "@watchbill/domain/attendance/moved-duty";
+import { detailsOf } from "@watchbill/domain/news/catalogue";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { saveAttended } from "../shifts/assignment-commands.ts";
+import { lockOpenDuty, saveInterval } from "./store.ts";
+
+/**
+ * After shifts moved, an open 10-8 outside the new times counts from when 10-8 opens, or ends. The place of one that ends is assigned
+ * again: its member has not come at the new time yet.
+ */
+export async function followMove(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  if (event.type !== "shifts.moved") return;
+  const { shiftIds } = detailsOf({ ...event, type: event.type });
+  for (const place of await lockOpenDuty(ctx.tx, shiftIds)) {
+    const after = dutyAfterMove(place.checkedInAt, place, ctx.now);
+    if (!after) continue;
+    const subject = { subjectId: place.memberId, shiftId: place.shiftId, assignmentId: place.id };
+    if (after.kind === "counts-from") {
+      await saveInterval(ctx.tx, place.intervalId, { checkedInAt: after.at });
+      await ctx.record({ type: "attendance.shortened-by-move", ...subject });
+    } else {
+      await saveInterval(ctx.tx, place.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: true });
+      await saveAttended(ctx, place.id, { status: "assigned", seat: place.seat });
+      await ctx.record({ type: "attendance.ended-by-move", ...subject });
+    }
+  }
+}
