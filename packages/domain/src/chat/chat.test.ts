@@ -21,6 +21,7 @@ const FACTS: NoticeFacts = {
   isSquadLeft: false,
   until: "7:00 AM",
   isOver: false,
+  hasStarted: false,
   shiftBefore: "Day on Wed, May 13, 7:00 AM - 3:00 PM",
   changes: "special instructions",
   priority: "normal",

@@ -50,6 +50,27 @@ test.each<[string, EventType, Hearer, Partial<NoticeFacts>, said: RegExp]>([
     / with one place open \(needs a driver\)\. /,
   ],
   [
+    "of a shift ahead says to ask for a replacement",
+    "shifts.assigned",
+    "subject",
+    {},
+    / If you cannot come, ask for a replacement\.$/,
+  ],
+  [
+    "of a shift under way does not say to ask for a replacement",
+    "shifts.assigned",
+    "subject",
+    { hasStarted: true },
+    /7:00 AM\. It has already started\. If you can't come, call your coordinator\.$/,
+  ],
+  [
+    "of a shift that was moved into the past asks nothing",
+    "shifts.moved",
+    "assigned",
+    { hasStarted: true, isOver: true },
+    /; it was .*M\.$/,
+  ],
+  [
     "with a full stop in the middle of a reason has one behind it, too",
     "replacements.requested",
     "admin",

@@ -2,7 +2,7 @@ import { despiteText } from "../places/findings.ts";
 import { count, dayWords, ids, maybe, overridden, shares, text } from "./details.ts";
 import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
-import { notice, shiftsText } from "./words.ts";
+import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
 /** What one act put where: how many places, of how many members, on which shifts, and what it is to each of them. */
 const given = {
@@ -30,7 +30,6 @@ const ROSTER = [
 
 /** Each member hears of all their shifts at once, with one calendar file. */
 const EACH_ONCE = { ...OWN_SHIFT, hasCalendarFile: true } as const;
-const CANNOT_COME = "If you cannot come, ask for a replacement.";
 
 export const proposalsNews = {
   "plan.published": news({
@@ -50,7 +49,10 @@ export const proposalsNews = {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
-          notice(`You are on ${shiftsText(f)}`, `The plan for ${f.days} is published. You are on ${f.shift}. ${CANNOT_COME}`),
+          notice(
+            `You are on ${shiftsText(f)}`,
+            `The plan for ${f.days} is published. You are on ${f.shift}.${ifYouCannotCome(f)}`,
+          ),
       },
     },
   }),
@@ -83,7 +85,7 @@ export const proposalsNews = {
     tells: {
       assigned: {
         ...EACH_ONCE,
-        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. ${CANNOT_COME}`),
+        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`),
       },
     },
   }),

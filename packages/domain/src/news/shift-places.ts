@@ -4,7 +4,7 @@ import { count, ids, maybe, nothing, overridden, shares, shiftsNamed } from "./d
 import { news } from "./news.ts";
 import { SCHEDULE } from "./shifts.ts";
 import { OWN_SHIFT } from "./telling.ts";
-import { notice, shiftsText } from "./words.ts";
+import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
 /** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
 const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count), ...overridden };
@@ -29,8 +29,7 @@ export const shiftPlacesNews = {
         ...OWN_SHIFT,
         joins: true,
         hasCalendarFile: true,
-        words: (f) =>
-          notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. If you cannot come, ask for a replacement.`),
+        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`),
       },
     },
   }),
@@ -75,7 +74,7 @@ export const shiftPlacesNews = {
         words: (f) =>
           notice(
             "You are on another shift",
-            `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
+            `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}.${ifYouCannotCome(f)}`,
           ),
       },
     },
@@ -98,10 +97,7 @@ export const shiftPlacesNews = {
         ...OWN_SHIFT,
         hasCalendarFile: true,
         words: (f) =>
-          notice(
-            "You have your place again",
-            `${f.actor} put your place on ${f.shift} back to you. If you cannot come, ask for a replacement.`,
-          ),
+          notice("You have your place again", `${f.actor} put your place on ${f.shift} back to you.${ifYouCannotCome(f)}`),
       },
       relieved: {
         ...OWN_SHIFT,

@@ -7,7 +7,7 @@ import { isLocalDate } from "../time/local.ts";
 import { count, ids, maybe, nothing, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
-import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
+import { ifYouCannotCome, notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
 
 /** An act on several shifts says what they are to each member. */
 const changed = {
@@ -114,10 +114,7 @@ export const shiftsNews = {
         joins: true,
         hasCalendarFile: true,
         words: (f) =>
-          notice(
-            yourShifts(f, "has moved", "have moved"),
-            `It is now ${f.shift}; it was ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
-          ),
+          notice(yourShifts(f, "has moved", "have moved"), `It is now ${f.shift}; it was ${f.shiftBefore}.${ifYouCannotCome(f)}`),
       },
       requester: {
         ...OWN_SHIFT,

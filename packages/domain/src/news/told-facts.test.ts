@@ -21,6 +21,7 @@ const evening = {
   endDate: null,
   startTime: "18:30",
   endTime: "20:30",
+  startsAt: instantAt("2026-05-14", "18:30", ZONE),
   endsAt: instantAt("2026-05-14", "20:30", ZONE),
   maxMembers: 3,
 };
@@ -60,6 +61,7 @@ test("what does not apply is empty, and what is not counted is one", () => {
     isSquadLeft: false,
     until: "",
     isOver: false,
+    hasStarted: false,
     shiftBefore: "",
     changes: "",
     priority: "normal",
@@ -139,6 +141,9 @@ describe("the shifts", () => {
   test("are over from their end on, when what is told of happened", () => {
     const at = (time: string) => words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
     expect([at("20:29"), at("20:30"), words({}).isOver]).toEqual([false, true, false]);
+    const started = (time: string) =>
+      words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).hasStarted;
+    expect([started("18:29"), started("18:30")]).toEqual([false, true]);
   });
 
   test("what was done to them is handed on as it is", () => {
@@ -157,8 +162,8 @@ describe("the shifts", () => {
       memberId: NOA,
       isSeeking: false,
       shiftId: 4,
-      startsAt: "",
-      endsAt: "",
+      startsAt: "2026-05-12T12:00:00Z",
+      endsAt: "2026-05-13T16:00:00Z",
       title: "Own now",
       before: "Own before",
       count: 2,
@@ -170,6 +175,10 @@ describe("the shifts", () => {
       shiftBefore: "Own before",
       shiftCount: 2,
     });
+    const one = { ...share, count: 1 };
+    expect(ownFactsOf(told, one, event.occurredAt, SQUAD)).toMatchObject({ hasStarted: true, isOver: false });
+    const past = { ...one, endsAt: "2026-05-12T16:00:00Z" };
+    expect(ownFactsOf(told, past, event.occurredAt, SQUAD)).toMatchObject({ hasStarted: true, isOver: true });
   });
 });
 

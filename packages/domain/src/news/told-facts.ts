@@ -2,7 +2,7 @@ import type { Named } from "../kinds/shift-name.ts";
 import { phoneText } from "../members/phone-number.ts";
 import { countAnswers, resultText } from "../polls/poll.ts";
 import type { Priority } from "../replacements/request-status.ts";
-import { shiftTitle, type WallClock } from "../shifts/shift-times.ts";
+import { type Span, shiftTitle, type WallClock } from "../shifts/shift-times.ts";
 import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
 import type { SquadClock } from "../time/date-style.ts";
@@ -59,7 +59,7 @@ interface Told {
 export interface ToldFacts {
   /** The members, and whom it names: who was deleted has a name still. */
   readonly members: readonly { readonly id: number; readonly name: string; readonly phoneNumber: string | null }[];
-  readonly shift: (WallClock & Named & { readonly endsAt: Temporal.Instant; readonly maxMembers: number }) | undefined;
+  readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
   /** What of the shift's roles nobody fills. */
   readonly roleGap: string;
   /** Who fills a slot of the shift; of a deleted one, who did. */
@@ -123,6 +123,8 @@ export function ownFactsOf(words: NoticeFacts, share: OwnShare, occurredAt: Temp
     shift: shiftsTitle(share.title, squad, today),
     shiftBefore: shiftsTitle(share.before, squad, today),
     shiftCount: share.count,
+    isOver: !isBefore(occurredAt, Temporal.Instant.from(share.endsAt)),
+    hasStarted: share.count === 1 && !isBefore(occurredAt, Temporal.Instant.from(share.startsAt)),
   };
 }
 
@@ -149,6 +151,7 @@ function shiftsIn(event: Told, details: ToldDetails, { shift, roleGap, assignedI
     shiftBefore: shiftsTitle(details.before ?? "", squad, today),
     shiftCount: count,
     isOver: shift ? !isBefore(event.occurredAt, shift.endsAt) : false,
+    hasStarted: shift && count === 1 ? !isBefore(event.occurredAt, shift.startsAt) : false,
     roleGap,
     openCount: event.type === "members.slots-freed" ? count : placesLeft,
   };

@@ -17,6 +17,8 @@ export interface NoticeFacts {
   readonly until: string;
   /** The shift was over when it happened, as where cover was asked for under way, or the server was away. */
   readonly isOver: boolean;
+  /** The shift had started when it happened; of several shifts, false. */
+  readonly hasStarted: boolean;
   /** The shift as it was before it moved. */
   readonly shiftBefore: string;
   /** What changed, such as "special instructions, places". */
@@ -72,6 +74,14 @@ export function shiftsText({ shiftCount }: NoticeFacts): string {
 /** "Your shift has moved", "3 of your shifts have moved". */
 export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
   return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
+}
+
+/** What a member does who cannot come, with its space before: a shift under way takes no requests, and one that is over needs none. */
+export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
+  if (isOver) return "";
+  return hasStarted
+    ? " It has already started. If you can't come, call your coordinator."
+    : " If you cannot come, ask for a replacement.";
 }
 
 /** " Reason: exam." with its space before and its full stop, or nothing. */

@@ -9,6 +9,7 @@ export const NOTICE_FACTS: NoticeFacts = {
   acceptor: "K-7 Noa Cohen",
   shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
   isOver: false,
+  hasStarted: false,
   isSquadLeft: false,
   until: "7:00 AM",
   shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",

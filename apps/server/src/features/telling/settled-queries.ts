@@ -7,14 +7,16 @@ import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
+import { hasCome } from "../attendance/start-queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
  * True of a member's own cancelling of a request that nobody heard of, of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
- * one about a request that is settled, of who was taken off a shift and is on it again (what came of that is news of its own), and of
- * a question whether somebody can come to a shift that is over by now, because the server was away.
+ * one about a request that is settled, of who was taken off a shift and is on it again (what came of that is news of its own), of
+ * a question whether somebody can come to a shift that is over by now, because the server was away, and of a place on one shift that is
+ * over, which an admin writes down afterwards.
  */
 export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, shiftId, assignmentId, requestId } = event;
@@ -22,21 +24,27 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
   if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
     return true;
   if (type === "replacements.cancelled" && (await isOfUntoldRequest(tx, event))) return true;
-  if (ASKS_TO_COME.includes(type) && shiftId !== null && (await isOverNow(tx, shiftId, now))) return true;
+  const isOfOnePlace = OF_A_PLACE.includes(type) && (event.details as { own?: unknown }).own === undefined;
+  if ((ASKS_TO_COME.includes(type) || isOfOnePlace) && shiftId !== null && (await isOverNow(tx, shiftId, now))) return true;
   if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
   const awaited = await tx
     .selectFrom("shiftAssignments as a")
     .select("a.id")
     .where("a.id", "=", assignmentId)
     .where("a.status", "in", ["assigned", "confirmed"])
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
-    )
+    .where(sql<boolean>`not ${hasCome}`)
     .executeTakeFirst();
   return awaited === undefined;
 }
 
 const ASKS_TO_COME: readonly string[] = ["cover.asked", "shifts.uncovered-soon"] satisfies readonly EventType[];
+
+const OF_A_PLACE: readonly string[] = [
+  "shifts.assigned",
+  "shifts.unassigned",
+  "shifts.reassigned",
+  "shifts.place-put-back",
+] satisfies readonly EventType[];
 
 async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<boolean> {
   const over = tx.selectFrom("shifts").select("id").where("id", "=", shiftId).where("endsAt", "<=", now);

@@ -1,6 +1,8 @@
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { isAhead, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isInReach } from "@watchbill/domain/time/local";
+import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -81,6 +83,9 @@ function What({ form: { shift, draft, kinds, series, problem, edit, change } }: 
   return (
     <div className="space-y-4">
       <ShiftFields draft={draft} kinds={kinds} fields={fields} onChange={change} />
+      {shift === null && shiftBlockedBecause(draft, kinds) === null ? (
+        <AlreadyOver draft={draft} isSeries={series !== null} />
+      ) : null}
       {shift ? null : (
         <SeriesFields
           start={draft.date}
@@ -90,6 +95,20 @@ function What({ form: { shift, draft, kinds, series, problem, edit, change } }: 
         />
       )}
     </div>
+  );
+}
+
+/** Warns that a new shift, or the first of a series, ended before it was created. */
+function AlreadyOver({ draft, isSeries }: { readonly draft: ShiftForm["draft"]; readonly isSeries: boolean }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(60_000);
+  if (![draft.date, draft.endDate ?? draft.date].every(isInReach) || isAhead(spanOf(draft, timeZone), now)) return null;
+  return (
+    <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+      {isSeries
+        ? "The first shift is already over. No one is notified about it."
+        : "This time is already over. No one is notified."}
+    </p>
   );
 }
 
