@@ -8,7 +8,7 @@ import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
 import { dataFolderWarning, tryDataFolder } from "./platform/backup/try-data-folder.ts";
 import { createResponseCache } from "./platform/cache/response-cache.ts";
-import { systemClock } from "./platform/clock.ts";
+import { systemClock, watchClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
 import { orPlainFault } from "./platform/database/database-faults.ts";
@@ -109,6 +109,9 @@ export function createDependencies(
   return {
     configuration,
     clock: systemClock,
+    clockWatch: watchClock(systemClock, (minutes) =>
+      log.warn({ minutes }, "the clock was set; what follows from the time waits until it has held for a while"),
+    ),
     log,
     database: { write, read },
     location: { own: connection, maker, folder },

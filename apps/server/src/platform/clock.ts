@@ -39,12 +39,28 @@ interface Lead {
   readonly asleep: number;
 }
 
+/** A step of the clock, by the new time. */
+export interface ClockStep {
+  /** Not before this the clock was set: what is dated later was written after the step. */
+  readonly at: Temporal.Instant;
+  /** When everything that follows from the time goes on. */
+  readonly continuesAt: Temporal.Instant;
+}
+
+/** What a process knows of steps of its clock. */
+export interface ClockWatch {
+  /** Looks at the clock: whether what follows from the time alone may be done now. */
+  isTrusted(): boolean;
+  /** The last step, also after it is trusted; null before the first, and once the clock is right again. */
+  lastStep(): ClockStep | null;
+}
+
 /**
- * Watches a clock for steps: gives whether what follows from the time alone may be done now. A clock that jumps by mistake is
- * mostly put right at once; until then nobody is reminded, marked as missing or checked out by it. A machine that was merely
- * paused has not jumped: its clock agrees with the time that passed meanwhile. Nor has one that was put right again.
+ * Watches a clock for steps. A clock that jumps by mistake is mostly put right at once; until then nobody is reminded, marked as
+ * missing or checked out by it. A machine that was merely paused has not jumped: its clock agrees with the time that passed. Nor
+ * has one that was put right again.
  */
-export function watchClock(clock: Clock, onStep: (minutes: number) => void): () => boolean {
+export function watchClock(clock: Clock, onStep: (minutes: number) => void): ClockWatch {
   const readLead = (): Lead => {
     const wall = clock.now().epochMilliseconds;
     return { awake: wall - clock.elapsedMs(), asleep: wall - clock.elapsedMsWithSleep() };
@@ -52,20 +68,29 @@ export function watchClock(clock: Clock, onStep: (minutes: number) => void): () 
   const first = readLead();
   /** The lead as it was when the clock was last believed, and at the last look. */
   let [believed, last] = [first, first];
+  let lookedAtMs = clock.elapsedMsWithSleep();
   let trustedFrom = Number.NEGATIVE_INFINITY;
-  return () => {
+  let step: ClockStep | null = null;
+  const isTrusted = (): boolean => {
     const present = readLead();
     const stepMinutes = stepBetween(last, present) / MINUTE_MS;
+    const sinceLookMs = Math.max(0, clock.elapsedMsWithSleep() - lookedAtMs);
     last = present;
+    lookedAtMs = clock.elapsedMsWithSleep();
     if (Math.abs(stepMinutes) > STEP_MINUTES) {
       const isRightAgain = Math.abs(stepBetween(believed, present)) <= STEP_MINUTES * MINUTE_MS;
       trustedFrom = isRightAgain ? Number.NEGATIVE_INFINITY : clock.elapsedMs() + HOLD_MINUTES * MINUTE_MS;
+      const now = clock.now();
+      step = isRightAgain
+        ? null
+        : { at: now.subtract({ milliseconds: Math.ceil(sinceLookMs) }), continuesAt: now.add({ minutes: HOLD_MINUTES }) };
       onStep(Math.round(stepMinutes));
     }
-    const isTrusted = clock.elapsedMs() >= trustedFrom;
-    if (isTrusted) believed = present;
-    return isTrusted;
+    const isHeld = clock.elapsedMs() < trustedFrom;
+    if (!isHeld) believed = present;
+    return !isHeld;
   };
+  return { isTrusted, lastStep: () => step };
 }
 
 /** How far the clock jumped: by the kinder of the two reckonings, since either may have been right about a pause. */

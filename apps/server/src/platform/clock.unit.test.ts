@@ -5,7 +5,7 @@ import { HOLD_MINUTES, watchClock } from "./clock.ts";
 function watched() {
   const clock = new TestClock("2026-05-12T18:00:00Z");
   const steps: number[] = [];
-  return { clock, steps, isTrusted: watchClock(clock, (minutes) => steps.push(minutes)) };
+  return { clock, steps, ...watchClock(clock, (minutes) => steps.push(minutes)) };
 }
 
 describe("a clock that is watched", () => {
@@ -70,5 +70,25 @@ describe("a clock that is watched", () => {
     // What held is the right time now, and going back from it is a jump.
     clock.step({ hours: -24 });
     expect(isTrusted()).toBe(false);
+  });
+
+  test("dates a step by the new time, not before the last look", () => {
+    const { clock, isTrusted, lastStep } = watched();
+    expect(lastStep()).toBeNull();
+    clock.advance({ seconds: 2 });
+    clock.step({ hours: 24 });
+    isTrusted();
+    const [at, continuesAt] = ["2026-05-13T18:00:00Z", "2026-05-13T18:05:02Z"].map((text) => Temporal.Instant.from(text));
+    expect(lastStep()).toEqual({ at, continuesAt });
+    clock.advance({ minutes: HOLD_MINUTES });
+    expect([isTrusted(), lastStep()]).toEqual([true, { at, continuesAt }]);
+  });
+
+  test("forgets a step once the clock is right again", () => {
+    const { clock, isTrusted, lastStep } = watched();
+    clock.step({ hours: 24 });
+    isTrusted();
+    clock.step({ hours: -24 });
+    expect([isTrusted(), lastStep()]).toEqual([true, null]);
   });
 });

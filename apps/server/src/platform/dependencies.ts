@@ -1,6 +1,6 @@
 import type { ErasureNotes } from "./backup/erasure-notes.ts";
 import type { ResponseCache } from "./cache/response-cache.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock, ClockWatch } from "./clock.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { DatabasePlace, Db } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
@@ -17,6 +17,7 @@ import type { OutsideReader } from "./outside/read-outside.ts";
 export interface AppDependencies {
   readonly configuration: Configuration;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   readonly log: Log;
   readonly database: { readonly write: Db; readonly read: Db };
   /**
@@ -51,4 +52,5 @@ export type ToCommand = Needs<"clock" | "database" | "organisation">;
 export type ToKnowWho = ToCommand & Needs<"configuration" | "cache" | "log">;
 
 /** What work beside the calls takes: messages leave by it, and others are told. */
-export type ToWork = ToCommand & Needs<"channels" | "configuration" | "live" | "log" | "outside" | "outsideReader">;
+export type ToWork = ToCommand &
+  Needs<"channels" | "clockWatch" | "configuration" | "live" | "log" | "outside" | "outsideReader">;

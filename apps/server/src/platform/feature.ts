@@ -57,7 +57,10 @@ export type Job = {
 /** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
 export type OutsideWork = {
   readonly name: string;
-  readonly run: (dependencies: ToWork, signal: AbortSignal) => Promise<number>;
+  /** While a step of the clock is not trusted, `since` is when it was set: only what was written later may leave. */
+  readonly run: (dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null) => Promise<number>;
+  /** It goes on while a step of the clock is not trusted; without it, the work waits. */
+  readonly goesOnAfterStep?: true;
 };
 
 export interface Feature {

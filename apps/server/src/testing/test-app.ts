@@ -7,6 +7,7 @@ import { type App, createApp } from "../app.ts";
 import { prepareOrganisation } from "../features/settings/founding-commands.ts";
 import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
 import { createResponseCache, noopCache } from "../platform/cache/response-cache.ts";
+import { watchClock } from "../platform/clock.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
@@ -143,6 +144,7 @@ function testDependencies(
   return {
     configuration,
     clock,
+    clockWatch: watchClock(clock, (minutes) => log.warn({ minutes }, "the clock was set")),
     log,
     database: {
       write,

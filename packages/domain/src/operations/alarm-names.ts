@@ -1,6 +1,7 @@
 import type { ConditionKey, DiskKey } from "./conditions.ts";
 
 const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk-full", string>> = {
+  "clock-set": "the clock was set",
   "worker-silent": "the background work stands still",
   "reminders-late": "reminders are late",
   "news-waiting": "news of changes is late",

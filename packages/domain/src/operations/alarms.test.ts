@@ -5,6 +5,7 @@ import { type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const ago = (duration: Temporal.DurationLike): Temporal.Instant => NOW.subtract(duration);
 const WELL: ServerFacts = {
+  clockStep: null,
   workerRoundAt: ago({ seconds: 30 }),
   oldestReminderAt: null,
   oldestNewsAt: null,
@@ -28,6 +29,7 @@ const backups = (good: Temporal.DurationLike | null, since: Temporal.DurationLik
   backups: { ...WELL.backups!, goodAt: good === null ? null : ago(good), since: ago(since), fault },
 });
 const certificate = (hours: number) => ({ certificate: { host: "mail.example", endsAt: NOW.add({ hours }) } });
+const clockStep = (minutes: number) => ({ continuesAt: NOW.add({ minutes }), continuesText: "3:05 PM" });
 
 describe("what is wrong with a server", () => {
   test.each<[string, Partial<ServerFacts>, string[]]>([
@@ -48,6 +50,21 @@ describe("what is wrong with a server", () => {
       "nothing that a clock that was ahead has dated",
       { workerRoundAt: NOW.add({ hours: 3 }), ...backups({ hours: -90 }, { hours: 900 }) },
       [],
+    ],
+    [
+      "a clock that was set, and nothing that is late for it",
+      { workerRoundAt: ago({ hours: 24 }), oldestMessageAt: ago({ hours: 24 }), clockStep: clockStep(4) },
+      ["The clock was set; messages continue at 3:05 PM."],
+    ],
+    [
+      "nothing late once the clock is trusted",
+      { workerRoundAt: ago({ hours: 24 }), oldestMessageAt: ago({ hours: 24 }), clockStep: clockStep(0) },
+      [],
+    ],
+    [
+      "a worker that is silent since the clock is trusted",
+      { workerRoundAt: ago({ hours: 24 }), clockStep: clockStep(-6) },
+      ["The background work has not run for 6 minutes, so no reminders or messages are written."],
     ],
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
     ["reminders that are later", { oldestReminderAt: ago({ minutes: 11 }) }, ["Reminders are 11 minutes late."]],

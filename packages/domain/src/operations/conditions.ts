@@ -23,6 +23,7 @@ export type DiskKey = `disk-low ${string}` | `disk-full ${string}`;
 
 /** What can be wrong with a server. */
 export type ConditionKey =
+  | "clock-set"
   | "worker-silent"
   | "reminders-late"
   | "news-waiting"
@@ -40,6 +41,8 @@ export type ConditionKey =
 
 /** What is known of a server; null is that there is nothing of the kind, or that nobody knows. */
 export interface ServerFacts {
+  /** The last step of the clock: until when what follows from the time waits, and that as the squad reads it. */
+  readonly clockStep: { readonly continuesAt: Temporal.Instant; readonly continuesText: string } | null;
   /** When the worker of any instance last came round. */
   readonly workerRoundAt: Temporal.Instant | null;
   /** Since when the oldest reminder, piece of news or message that is due has waited. */
@@ -99,20 +102,13 @@ export interface Condition {
 const LOOK_AT_WORKER =
   "Restart Watchbill; if it comes back, look for errors in its log. Until then look at the schedule yourself and call who is on.";
 
-/** All that is wrong, what matters most first. What is dated after now was dated by a clock that was ahead, and is not believed. */
+/**
+ * All that is wrong, what matters most first. What is dated after now was dated by a clock that was ahead, and is not believed. While
+ * a step of the clock is not trusted nothing is late, and afterwards lateness counts from when it was.
+ */
 export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
-  const found: Condition[] = [];
-  const silent = ageOf(facts.workerRoundAt, now);
-  const isSilent = silent !== null && silent > WORKER_SILENT_MINUTES;
-  if (isSilent)
-    found.push({
-      key: "worker-silent",
-      words: `The background work has not run for ${lengthOf(silent)}, so no reminders or messages are written.`,
-      advice: LOOK_AT_WORKER,
-      isDuty: true,
-    });
-  // Where nobody works everything is late: that is one alarm, not four.
-  else found.push(...lateOf(facts, now));
+  const waits = clockWaitText(facts, now);
+  const found = waits === null ? workOf(facts, now) : [clockSet(waits)];
   found.push(...setAsideOf(facts));
   found.push(...failingOf(facts));
   if (facts.failing.chat !== null)
@@ -125,9 +121,44 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
   return [...found, ...ofTheMachine(facts, now)];
 }
 
-function lateOf({ oldestReminderAt, oldestNewsAt, oldestMessageAt }: ServerFacts, now: Temporal.Instant): Condition[] {
+/** Why the background work waits for the clock, or null: "The clock was set; messages continue at 3:05 PM." */
+export function clockWaitText({ clockStep }: Pick<ServerFacts, "clockStep">, now: Temporal.Instant): string | null {
+  if (clockStep === null || !isBefore(now, clockStep.continuesAt)) return null;
+  return `The clock was set; messages continue at ${clockStep.continuesText}.`;
+}
+
+function clockSet(words: string): Condition {
+  return {
+    key: "clock-set",
+    words,
+    advice: "Check the time of the server. Messages written since then leave at once; reminders and older messages wait.",
+    isDuty: false,
+  };
+}
+
+/** When nobody works everything is late: that is one alarm, not four. */
+function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
+  const silent = ageOf(sinceTrusted(facts.workerRoundAt, facts), now);
+  if (silent === null || silent <= WORKER_SILENT_MINUTES) return lateOf(facts, now);
+  return [
+    {
+      key: "worker-silent",
+      words: `The background work has not run for ${lengthOf(silent)}, so no reminders or messages are written.`,
+      advice: LOOK_AT_WORKER,
+      isDuty: true,
+    },
+  ];
+}
+
+/** An instant from which lateness counts: not before the last step of the clock was trusted. */
+function sinceTrusted(at: Temporal.Instant | null, { clockStep }: Pick<ServerFacts, "clockStep">): Temporal.Instant | null {
+  return at !== null && clockStep !== null && isBefore(at, clockStep.continuesAt) ? clockStep.continuesAt : at;
+}
+
+function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
+  const { oldestReminderAt, oldestNewsAt, oldestMessageAt } = facts;
   const late = (key: ConditionKey, at: Temporal.Instant | null, what: string): Condition[] => {
-    const age = ageOf(at, now);
+    const age = ageOf(sinceTrusted(at, facts), now);
     if (age === null || age <= LATE_MINUTES) return [];
     return [{ key, words: `${what} ${lengthOf(age)} late.`, advice: LOOK_AT_WORKER, isDuty: true }];
   };

@@ -6,6 +6,7 @@ const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const ago = (minutes: number): Temporal.Instant => NOW.subtract({ minutes });
 const GIGABYTE = 1024 ** 3;
 const WELL: ServerFacts = {
+  clockStep: null,
   workerRoundAt: NOW.subtract({ seconds: 20 }),
   oldestReminderAt: null,
   oldestNewsAt: null,
@@ -68,6 +69,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
   ["that never worked", { workerRoundAt: null }, "Background work: Has not come round yet."],
   ["whose worker is silent", { workerRoundAt: ago(8) }, "! Background work: Last came round 8 minutes ago."],
   ["whose worker came round", { workerRoundAt: ago(1) }, "Background work: Last came round 1 minute ago."],
+  [
+    "whose clock was set",
+    { workerRoundAt: ago(1440), clockStep: { continuesAt: NOW.add({ minutes: 4 }), continuesText: "2:04 PM" } },
+    "! Background work: The clock was set; messages continue at 2:04 PM.",
+  ],
   ["that is behind by a minute", { oldestReminderAt: ago(1) }, "Reminders: The oldest has waited for 1 minute."],
   [
     "whose mail server's certificate ends today",

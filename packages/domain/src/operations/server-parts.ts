@@ -3,6 +3,7 @@ import { minutesBetween } from "../time/local.ts";
 import {
   type Condition,
   type ConditionKey,
+  clockWaitText,
   conditionsOf,
   diskFullKey,
   diskKey,
@@ -66,8 +67,10 @@ export function serverState(
     parts: [
       part(
         "Background work",
-        facts.workerRoundAt ? `Last came round ${ago(facts.workerRoundAt)}.` : "Has not come round yet.",
+        clockWaitText(facts, now) ??
+          (facts.workerRoundAt ? `Last came round ${ago(facts.workerRoundAt)}.` : "Has not come round yet."),
         "worker-silent",
+        "clock-set",
       ),
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
       part("News of changes", newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)), "news-waiting", "news-set-aside"),

@@ -17,9 +17,9 @@ import { selectTarget } from "./store.ts";
 const LAST_ATTEMPT = 6;
 
 /** Tells the squad's chats, outside any transaction, each in a row of its own. */
-export const deliverToChats: OutsideWork = { name: "deliver chat", run: deliverDue };
+export const deliverToChats: OutsideWork = { name: "deliver chat", run: deliverDue, goesOnAfterStep: true };
 
-async function deliverDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
+async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null): Promise<number> {
   const { database, clock } = dependencies;
   return workThrough<ClaimedForChat>(
     dependencies,
@@ -27,7 +27,7 @@ async function deliverDue(dependencies: ToWork, signal: AbortSignal): Promise<nu
     async (underWay) => {
       const busy = [...new Set(underWay.map(({ chatId }) => chatId))];
       const isRestHeld = isRestHeldNow(await dependencies.organisation(), clock.now());
-      return claimDueOfChats(database.write, randomUUID(), clock.now(), { busy, isRestHeld });
+      return claimDueOfChats(database.write, randomUUID(), clock.now(), { busy, isRestHeld, since });
     },
     (message) => deliver(dependencies, message),
   );

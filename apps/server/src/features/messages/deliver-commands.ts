@@ -7,6 +7,6 @@ import { deliverPaced, type ToDeliver } from "./deliver-work.ts";
 export async function deliverByHand(dependencies: ToDeliver, kind: string): Promise<void> {
   const { signal } = new AbortController();
   for (const channel of ["email", "sms", "push"] as const) {
-    while ((await deliverPaced(dependencies, channel, signal, kind)) > 0);
+    while ((await deliverPaced(dependencies, channel, signal, { kind })) > 0);
   }
 }

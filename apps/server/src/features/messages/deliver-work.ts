@@ -39,11 +39,14 @@ export function deliverBy(channel: ChannelName): OutsideWork {
   let hasLookedAtHeld = false;
   return {
     name: `deliver ${channel}`,
-    run: async (dependencies, signal) => {
+    goesOnAfterStep: true,
+    run: async (dependencies, signal, since) => {
       // Whoever has put a password or an address right has restarted to do so.
       if (!hasLookedAtHeld) await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
-      return channel === "push" ? deliverPushes(dependencies, signal) : deliverPaced(dependencies, channel, signal);
+      return channel === "push"
+        ? deliverPushes(dependencies, signal, since)
+        : deliverPaced(dependencies, channel, signal, { since });
     },
   };
 }
@@ -51,15 +54,21 @@ export function deliverBy(channel: ChannelName): OutsideWork {
 /** What sending a message and writing what became of it takes. */
 export type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 
-/** One batch, at the pace the gateway takes; only of a kind where one is named. */
+/** Which of the messages that are due a batch takes: of one kind, or written since a step of the clock. */
+interface Which {
+  readonly kind?: string;
+  readonly since?: Temporal.Instant | null;
+}
+
+/** One batch, at the pace the gateway takes. */
 export async function deliverPaced(
   dependencies: ToDeliver,
   channel: ChannelName,
   signal: AbortSignal,
-  kind?: string,
+  which: Which = {},
 ): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
-  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond), kind });
+  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond), ...which });
   if (claimed.length === 0) return 0;
   const held = await heldAmong(dependencies, claimed);
   const startedAt = performance.now();
@@ -71,7 +80,7 @@ export async function deliverPaced(
 /** Takes up what may leave now: nothing to whom a rest day keeps from it, whatever was written before. */
 async function claim(
   dependencies: Needs<"clock" | "database" | "organisation">,
-  what: { channel: ChannelName; limit: number; besides?: readonly string[]; kind?: string | undefined },
+  what: { channel: ChannelName; limit: number; besides?: readonly string[] } & Which,
 ): Promise<Claimed[]> {
   const organisation = await dependencies.organisation();
   const now = dependencies.clock.now();
@@ -87,11 +96,15 @@ interface PushUnderWay {
 }
 
 /** Push messages each on their own: their services are many, and one that is silent holds up none of the others. */
-async function deliverPushes(dependencies: ToDeliver & Needs<"live">, signal: AbortSignal): Promise<number> {
+async function deliverPushes(
+  dependencies: ToDeliver & Needs<"live">,
+  signal: AbortSignal,
+  since: Temporal.Instant | null,
+): Promise<number> {
   return workThrough<PushUnderWay>(
     dependencies,
     signal,
-    (underWay) => claimPushes(dependencies, underWay),
+    (underWay) => claimPushes(dependencies, underWay, since),
     async ({ message, held }) => void (await deliver(dependencies, "push", message, held)),
   );
 }
@@ -99,13 +112,14 @@ async function deliverPushes(dependencies: ToDeliver & Needs<"live">, signal: Ab
 async function claimPushes(
   dependencies: Needs<"clock" | "database" | "organisation">,
   underWay: readonly PushUnderWay[],
+  since: Temporal.Instant | null,
 ): Promise<PushUnderWay[]> {
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
   // Looking costs the same for one as for some.
   if (room < IN_FLIGHT / 2) return [];
   const besides = [...new Set(slow.map(({ service }) => service))];
-  const claimed = await claim(dependencies, { channel: "push", limit: room, besides });
+  const claimed = await claim(dependencies, { channel: "push", limit: room, besides, since });
   if (claimed.length === 0) return [];
   const held = await heldAmong(dependencies, claimed);
   const services = await pushServicesOf(dependencies.database.write, idsOf(claimed));

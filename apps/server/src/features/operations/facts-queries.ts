@@ -4,11 +4,14 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { sharedFaults } from "@watchbill/domain/operations/alarms";
 import type { ServerFacts } from "@watchbill/domain/operations/conditions";
 import { serverState } from "@watchbill/domain/operations/server-parts";
+import { formatInstantTime } from "@watchbill/domain/time/format";
 import { sql } from "kysely";
+import type { ClockStep, ClockWatch } from "../../platform/clock.ts";
 import type { BackupConfiguration, Configuration } from "../../platform/configuration/configuration.ts";
 import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
 import { readFaults } from "../../platform/outside/gateway-faults.ts";
 import { smsWay, waysSetUp } from "../../platform/outside/sms-way.ts";
@@ -23,22 +26,23 @@ type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | T
 
 /** What is read outside the database, and so before a transaction. */
 export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
+  readonly clockStep: ClockStep | null;
   readonly disks: Awaited<ReturnType<Machine["disks"]>>;
   readonly backupFiles: ReadonlyMap<string, number> | null;
   readonly spoilt: ReadonlySet<string>;
 }
 
 /** What is known of the machine, the files of its backups, and the mail server. */
-export async function readMachine(machine: Machine): Promise<MachineFacts> {
+export async function readMachine(machine: Machine, clockWatch: ClockWatch): Promise<MachineFacts> {
   const [disks, certificate, backupFiles] = await Promise.all([machine.disks(), machine.certificate(), machine.backupFiles()]);
-  return { disks, certificate, backupFiles, spoilt: machine.spoiltBackups() };
+  return { disks, certificate, backupFiles, spoilt: machine.spoiltBackups(), clockStep: clockWatch.lastStep() };
 }
 
 /** What is known of how the server is. */
 export async function readServerFacts(
   ctx: Reader,
   configuration: Configuration,
-  { disks, certificate, ...files }: MachineFacts,
+  { disks, certificate, clockStep, ...files }: MachineFacts,
 ): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
   const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
@@ -56,16 +60,20 @@ export async function readServerFacts(
     backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, files),
     disks: disks.map((disk) => ({ ...disk, isForBackups: disk.folder === configuration.backups.folder })),
     certificate,
+    clockStep: clockStep && {
+      continuesAt: clockStep.continuesAt,
+      continuesText: formatInstantTime(clockStep.continuesAt, organisation),
+    },
   };
 }
 
 /** How the server is now, for an administrator to read; nobody is told by it. */
 export async function readServerState(
   ctx: QueryContext,
-  configuration: Configuration,
+  { configuration, clockWatch }: Needs<"configuration" | "clockWatch">,
   machine: Machine,
 ): Promise<OutputOf<Api["operations.state"]>> {
-  const facts = await readServerFacts(ctx, configuration, await readMachine(machine));
+  const facts = await readServerFacts(ctx, configuration, await readMachine(machine, clockWatch));
   const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
   const { conditions, caveat, parts } = serverState(facts, ways, await readNobodyAlarmed(ctx, configuration), ctx.now);
   return { version: VERSION, readAt: ctx.now, conditions: [...conditions], caveat, parts: [...parts] };

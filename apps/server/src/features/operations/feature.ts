@@ -14,7 +14,7 @@ import { listNewestBackups } from "./queries.ts";
 
 /** What whoever runs the server has to know: backups, and whether all is well. `lookThrough` tries the log of a backup. */
 export function operations(
-  dependencies: Needs<"configuration" | "location">,
+  dependencies: Needs<"clockWatch" | "configuration" | "location">,
   machine: Machine,
   lookThrough: LookThrough,
 ): Feature {
@@ -22,7 +22,7 @@ export function operations(
   return {
     noun: "operations",
     handlers: {
-      "operations.state": (ctx) => readServerState(ctx, dependencies.configuration, machine),
+      "operations.state": (ctx) => readServerState(ctx, dependencies, machine),
       "operations.backups": (ctx) => listNewestBackups(ctx, backups),
       "operations.backUp": (ctx) => askForBackup(ctx, backups),
       "operations.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { watchClock } from "../../platform/clock.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { Machine } from "../../platform/work/machine.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
@@ -23,17 +22,16 @@ export interface Watchdog {
  * round, writes what administrators are told, and sends that itself. Of several one looks at a time.
  */
 export function createWatchdog(
-  dependencies: ToCommand & Needs<"channels" | "configuration" | "log">,
+  dependencies: ToCommand & Needs<"channels" | "clockWatch" | "configuration" | "log">,
   machine: Machine,
 ): Watchdog {
-  const { configuration, clock, log } = dependencies;
-  const isClockTrusted = watchClock(clock, () => undefined);
+  const { configuration, clockWatch, log } = dependencies;
   let timer: NodeJS.Timeout | null = null;
   let isLooking = false;
   const pastDatabase = createPastDatabase(dependencies);
 
   const lookAt = async (): Promise<void> => {
-    const facts = await readMachine(machine);
+    const facts = await readMachine(machine, clockWatch);
     const isAnyOpen = await runAsSystem(dependencies, async (ctx) => {
       await pastDatabase.know(ctx);
       const { rows } = await sql<{ isMine: boolean }>`
@@ -46,7 +44,7 @@ export function createWatchdog(
 
   const look = async (): Promise<void> => {
     // A clock that jumped makes everything look late; the worker waits for it, too.
-    if (!isClockTrusted()) return;
+    if (!clockWatch.isTrusted()) return;
     try {
       await lookAt();
     } catch (error) {

@@ -15,7 +15,11 @@ const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
 const LOOK_MS = 1_000;
 
 /** Fills what somebody asked to be filled, in a thread of its own: nothing of the app waits for it. */
-export const fillMonths: OutsideWork = { name: "fill months", run: (dependencies, signal) => fillNext(dependencies, signal) };
+export const fillMonths: OutsideWork = {
+  name: "fill months",
+  run: (dependencies, signal) => fillNext(dependencies, signal),
+  goesOnAfterStep: true,
+};
 
 export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardMs = FILL_GUARD_SECONDS * 1_000): Promise<number> {
   const { database, clock } = dependencies;

@@ -8,16 +8,16 @@ import { noteAttempt } from "./outcome-commands.ts";
 import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
 /** Tells addresses what they asked for, outside any transaction. */
-export const deliverWebhooks: OutsideWork = { name: "deliver webhooks", run: deliverDue };
+export const deliverWebhooks: OutsideWork = { name: "deliver webhooks", run: deliverDue, goesOnAfterStep: true };
 
-async function deliverDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
+async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null): Promise<number> {
   const { database, clock } = dependencies;
   return workThrough<Claimed>(
     dependencies,
     signal,
     (underWay) => {
       const busy = new Set(underWay.map(({ webhookId }) => webhookId));
-      return claimDue(database.write, randomUUID(), clock.now(), [...busy]);
+      return claimDue(database.write, randomUUID(), clock.now(), { busy: [...busy], since });
     },
     (delivery) => deliver(dependencies, delivery),
   );

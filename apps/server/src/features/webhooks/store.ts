@@ -2,6 +2,7 @@ import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database/database-types.ts";
+import { isWrittenSince } from "../../platform/outside/outbox.ts";
 import { isFree, isOver, saveOutcome, takeUp } from "../../platform/work/leases.ts";
 
 export type Webhook = Selectable<WebhooksTable>;
@@ -93,9 +94,14 @@ export async function insertDelivery(
  * Takes up what is due, a few of each webhook but those that are being told already; whatever another worker holds is left
  * to it. An address that asked for patience is only sent tests.
  */
-export async function claimDue(db: Db, token: string, now: Temporal.Instant, busy: readonly number[] = []): Promise<Claimed[]> {
+export async function claimDue(
+  db: Db,
+  token: string,
+  now: Temporal.Instant,
+  { busy = [], since = null }: { readonly busy?: readonly number[]; readonly since?: Temporal.Instant | null } = {},
+): Promise<Claimed[]> {
   const due = sql`select d.id from webhooks w cross join lateral (
-      select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)}
+      select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)} and ${isWrittenSince(since, now)}
         and (${isOver(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
       order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d
     where w.revoked_at is null and w.id <> all(${[...busy]}::integer[])`;

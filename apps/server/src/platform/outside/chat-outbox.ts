@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import { isFree, isOver, takeUp } from "../work/leases.ts";
-import type { Claimed } from "./outbox.ts";
+import { type Claimed, isWrittenSince } from "./outbox.ts";
 
 /** A message to a chat, taken up by one worker until its lease ends. */
 export type ClaimedForChat = Claimed & { readonly chatId: number };
@@ -15,10 +15,14 @@ export async function claimDueOfChats(
   db: Db,
   token: string,
   now: Temporal.Instant,
-  { busy, isRestHeld }: { readonly busy: readonly number[]; readonly isRestHeld: boolean },
+  {
+    busy,
+    isRestHeld,
+    since,
+  }: { readonly busy: readonly number[]; readonly isRestHeld: boolean; readonly since: Temporal.Instant | null },
 ): Promise<ClaimedForChat[]> {
   const due = sql`select d.id from chats c cross join lateral (
-      select id from deliveries where chat_id = c.id and channel = 'chat' and delivery_method is null and ${isFree(now)}
+      select id from deliveries where chat_id = c.id and channel = 'chat' and delivery_method is null and ${isFree(now)} and ${isWrittenSince(since, now)}
         and ((${isOver(sql.ref("c.quiet_until"), now)} and not (c.keeps_rest_days and ${isRestHeld})) or passes = 'own-act')
       order by due_at, id limit 1 for update skip locked) d
     where c.revoked_at is null and c.id <> all(${[...busy]}::integer[])`;

@@ -132,21 +132,28 @@ interface Claim {
   readonly besides?: readonly string[];
   /** Only what is of this kind. */
   readonly kind?: string | undefined;
+  /** Only what was written since then, while a step of the clock is not trusted. */
+  readonly since?: Temporal.Instant | null;
   /** What is true of a row of `deliveries` that may leave now. */
   readonly mayLeave: RawBuilder<boolean>;
+}
+
+/** Whether a row was written after a step of the clock: what a clock that was ahead dated after `now` was not. True without a step. */
+export function isWrittenSince(since: Temporal.Instant | null, now: Temporal.Instant): RawBuilder<boolean> {
+  return since === null ? sql`true` : sql`created_at between ${since} and ${now}`;
 }
 
 /** Takes up what is due on a channel and may leave, the urgent first; whatever another worker holds is left to it. */
 export async function claimDue(
   db: Db,
-  { channel, limit, besides = [], kind, mayLeave }: Claim,
+  { channel, limit, besides = [], kind, since = null, mayLeave }: Claim,
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
   const isElsewhere = besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
   const isOfKind = kind === undefined ? sql`true` : sql`metadata->>'kind' = ${kind}`;
   const due = sql`select id from deliveries
-    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${isOfKind} and ${mayLeave}
+    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${isOfKind} and ${mayLeave} and ${isWrittenSince(since, now)}
     order by (urgency = 'urgent') desc, due_at, id limit ${limit} for update skip locked`;
   return takeUp(db, "deliveries", due, token, now);
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { watchClock } from "../clock.ts";
 import { inTransaction } from "../database/database.ts";
 import type { Needs, ToCommand, ToWork } from "../dependencies.ts";
 import { reactToSome } from "../events/reacting.ts";
@@ -45,10 +44,7 @@ export function createWorker(
   const loops: Promise<void>[] = [];
   /** What the loops are doing. */
   const inHand = new Set<Promise<number>>();
-  const { clock, log } = dependencies;
-  const isClockTrusted = watchClock(clock, (minutes) =>
-    log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
-  );
+  const { clock, clockWatch, log } = dependencies;
   const succession = watchNewerVersion(dependencies);
   const rests = createRests();
   let roundMs: number | null = null;
@@ -56,10 +52,13 @@ export function createWorker(
 
   const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
   const tick = async (isJustStarted = false): Promise<void> => {
-    if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features, isJustStarted);
+    if (clockWatch.isTrusted() && !(await succession.look())) await runJobs(dependencies, features, isJustStarted);
   };
-  const reachOut = async (work: OutsideWork): Promise<number> =>
-    isClockTrusted() && !(await succession.look()) ? work.run(dependencies, aborter.signal) : 0;
+  const reachOut = async (work: OutsideWork): Promise<number> => {
+    const since = clockWatch.isTrusted() ? null : (clockWatch.lastStep()?.at ?? null);
+    if ((since && !work.goesOnAfterStep) || (await succession.look())) return 0;
+    return work.run(dependencies, aborter.signal, since);
+  };
 
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
