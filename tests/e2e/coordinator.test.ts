@@ -190,7 +190,14 @@ test("an administrator adds another shift to a day from the day itself", async (
   await page.locator('[data-date="2026-05-21"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });
-  await expect.poll(() => form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-21");
+  const date = form.getByLabel("Date", { exact: true });
+  await expect.poll(() => date.inputValue()).toBe("2026-05-21");
+  const over = form.getByText("This time is already over. No one is notified.");
+  expect(await over.count()).toBe(0);
+  await date.fill("2026-05-01");
+  await over.waitFor();
+  await date.fill("2026-05-21");
+  await over.waitFor({ state: "detached" });
   await form.getByRole("button", { name: "Create shift" }).click();
   await page.getByText("Shift created successfully").first().waitFor();
 });

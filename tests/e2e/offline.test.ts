@@ -195,6 +195,27 @@ test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
+test("a break of the last unit that is said in a dead spot is sent as a break", async () => {
+  const { write, read } = squad.app.dependencies.database;
+  await write.deleteFrom("attendanceIntervals").execute();
+  const { page, id } = await aboutToGoOnDuty("D-10");
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  squad.expectComplaint(/409 \(Conflict\)/);
+  // A tap so soon after the other would be its double.
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: /^10-7/ }).click();
+  const onBreak = page.getByRole("button", { name: /^On break/ });
+  await onBreak.waitFor();
+  await page.context().setOffline(true);
+  await onBreak.click();
+  await page.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("waits to be sent.").first().waitFor({ state: "detached" });
+  const interval = () => read.selectFrom("attendanceIntervals").select("breakLeaves").where("assignmentId", "=", id).execute();
+  await expect.poll(interval).toEqual([{ breakLeaves: "squad" }]);
+});
+
 test("a browser without Web Locks sends what waits as well", async () => {
   const { page, id } = await aboutToGoOnDuty("D-4", async (fresh) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));

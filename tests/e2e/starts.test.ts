@@ -73,7 +73,6 @@ test("the last unit in service stays, takes a break that admins hear of when it 
   await question.getByText("No other unit is in service. Evening lasts until 6:30 PM.").waitFor();
   await expectNothingRunsOver(noa);
   await expectNoViolations(noa);
-  if (process.env.STORY_PICTURE) await noa.screenshot({ path: process.env.STORY_PICTURE });
   await question.getByRole("button", { name: "Stay 10-8" }).click();
   await expect.poll(() => question.count()).toBe(0);
   await leave.waitFor();

@@ -50,9 +50,9 @@ export interface ClockStep {
 /** What a process knows of steps of its clock. */
 export interface ClockWatch {
   /** Looks at the clock: whether what follows from the time alone may be done now. */
-  isTrusted(): boolean;
+  readonly isTrusted: () => boolean;
   /** The last step, also after it is trusted; null before the first, and once the clock is right again. */
-  lastStep(): ClockStep | null;
+  readonly lastStep: () => ClockStep | null;
 }
 
 /**

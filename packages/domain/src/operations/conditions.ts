@@ -136,7 +136,7 @@ function clockSet(words: string): Condition {
   };
 }
 
-/** When nobody works everything is late: that is one alarm, not four. */
+/** While the worker stands still everything is late: that is one alarm, not four. */
 function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const silent = ageOf(sinceTrusted(facts.workerRoundAt, facts), now);
   if (silent === null || silent <= WORKER_SILENT_MINUTES) return lateOf(facts, now);

@@ -218,7 +218,7 @@ describe("a break of the last unit in service", () => {
     expect(await told(admin.id)).toHaveLength(1);
   });
 
-  test("notifies nobody when the member is back in time, and watches the next break anew", async () => {
+  test("notifies no one when the member is back in time, and watches the next break anew", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member, assignmentId, leave } = crew[0]!;
@@ -232,7 +232,7 @@ describe("a break of the last unit in service", () => {
     expect(await told(admin.id)).toHaveLength(1);
   });
 
-  test("notifies nobody when another unit went in service, or the shift is over", async () => {
+  test("notifies no one when another unit went in service, or the shift is over", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const other = await signedInMember(app);

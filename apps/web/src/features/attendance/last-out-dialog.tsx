@@ -21,11 +21,17 @@ function BreakOrDone({ text, onEnd }: Asked) {
     <Dialog isOpen onClose={() => onEnd("stay")} title="Go 10-7" description={text}>
       <div className="grid gap-2">
         <Choice
+          tone="border-line-strong/60 bg-surface text-ink"
           label="On break"
           hint={`Back within ${minutesInWords(BREAK_MINUTES)}. After that, admins are notified.`}
           onClick={() => onEnd("on-break")}
         />
-        <Choice label="Done for this shift" hint="Admins are notified now." onClick={() => onEnd("leave")} />
+        <Choice
+          tone="border-bad/60 bg-bad-soft text-bad"
+          label="Done for this shift"
+          hint="Admins are notified now."
+          onClick={() => onEnd("leave")}
+        />
         <Button variant="secondary" onClick={() => onEnd("stay")}>
           Stay 10-8
         </Button>
@@ -34,11 +40,18 @@ function BreakOrDone({ text, onEnd }: Asked) {
   );
 }
 
-function Choice({ label, hint, onClick }: { readonly label: string; readonly hint: string; readonly onClick: () => void }) {
+interface ChoiceProps {
+  readonly tone: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly onClick: () => void;
+}
+
+function Choice({ tone, label, hint, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
-      className="min-h-14 w-full rounded-xl border-2 border-bad/60 bg-bad-soft px-4 py-2 text-left text-bad transition-colors"
+      className={`min-h-14 w-full rounded-xl border-2 px-4 py-2 text-left transition-colors ${tone}`}
       onClick={onClick}
     >
       <span className="block font-bold">{label}</span>
