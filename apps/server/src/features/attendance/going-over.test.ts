@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addressOf } from "../../platform/database/database.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
@@ -118,39 +114,4 @@ describe("going 10-8 on the next shift", () => {
       expect(open).toHaveLength(1);
     }
   });
-});
-
-test("the migration ends the earlier of two open intervals that an older version let stand", async () => {
-  const member = await signedInMember(app);
-  const client = new pg.Client(addressOf(app.connection));
-  await client.connect();
-  try {
-    await client.query(`drop trigger attendance_intervals_of_member on attendance_intervals;
-      drop function name_member_of_interval();
-      alter table attendance_intervals drop column member_id;
-      create unique index attendance_intervals_one_open on attendance_intervals (assignment_id) where checked_out_at is null`);
-    const places: number[] = [];
-    for (const [startTime, endTime, checkedInAt] of [
-      ["09:00", "11:00", "2026-05-12T13:00:00Z"],
-      ["11:00", "13:00", "2026-05-12T14:45:00Z"],
-      ["13:00", "15:00", "2026-05-12T17:05:00Z"],
-    ] as const) {
-      const shift = await addShift(app, { date: "2026-05-12", startTime, endTime });
-      const { id } = await addAssignment(app, shift.id, member.id);
-      places.push(id);
-      await client.query("insert into attendance_intervals (assignment_id, checked_in_at, created_at) values ($1, $2, $2)", [
-        id,
-        checkedInAt,
-      ]);
-    }
-    const folder = join(import.meta.dirname, "../../platform/database/migrations");
-    await client.query(readFileSync(join(folder, "0034-ten-eight-at-most-once.sql"), "utf8"));
-    expect(await intervalsOf(member.id)).toEqual([
-      [places[0], "2026-05-12T13:00:00Z", "2026-05-12T14:45:00Z", true],
-      [places[1], "2026-05-12T14:45:00Z", "2026-05-12T17:00:00Z", true],
-      [places[2], "2026-05-12T17:05:00Z", null, false],
-    ]);
-  } finally {
-    await client.end();
-  }
 });
