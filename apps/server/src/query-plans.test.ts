@@ -17,7 +17,7 @@ import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";
 import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
-import { commonPlansFor, type Plan, planFaults, plansFor, statementsOf } from "./testing/query-plans.ts";
+import { type Plan, planFaults, plansFor, statementsOf } from "./testing/query-plans.ts";
 import { addTenYears } from "./testing/ten-years.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -133,16 +133,6 @@ describe("after ten years of a squad of 5,000", () => {
   ])("%s is found by index, and about what is asked is read", async (_name, act, { most = MOST_HOT, besides = [] } = {}) => {
     const plans = await plansOf(act);
     expect(planFaults(plans, most, besides)).toEqual([]);
-  });
-
-  test.each<[string, () => Client]>([
-    ["a member's", () => member],
-    ["a coordinator's", () => admin],
-  ])("what is %s own of a dashboard that opens is found so by one plan for all members", async (_whose, who) => {
-    const statements = await statementsOf(() => done(who().call("firstScreen.show", { view: "month" })));
-    const kept = statements.filter(({ isKept }) => isKept);
-    expect(kept.length).toBeGreaterThan(5);
-    expect(planFaults(await commonPlansFor(app.connection, kept), MOST_HOT)).toEqual([]);
   });
 
   test.each<[string, Read]>([

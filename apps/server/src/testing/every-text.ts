@@ -84,7 +84,7 @@ function valueOf(
 /** Where in the whole database a text stands: "table.column". */
 export async function placesOf(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(db);
   const places: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ key: string }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f

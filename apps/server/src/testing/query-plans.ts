@@ -6,8 +6,6 @@ import { GROWING } from "./ten-years.ts";
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Its connection keeps it ready. */
-  readonly isKept: boolean;
 }
 export interface PlanNode {
   readonly "Node Type": string;
@@ -37,9 +35,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   prototype.query = function note(this: unknown, ...args: unknown[]) {
     const [first, second] = args;
     const asked = (typeof first === "object" ? first : { text: first, values: second }) as Partial<pg.QueryConfig>;
-    const { text, values, name } = asked;
+    const { text, values } = asked;
     if (typeof text === "string" && (IS_QUESTION.test(text) || CHANGES.test(text)) && !sent.has(text))
-      sent.set(text, { text, values: Array.isArray(values) ? values : [], isKept: name !== undefined });
+      sent.set(text, { text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);
   };
   try {
@@ -64,29 +62,6 @@ export async function plansFor(connection: ConnectionSettings, statements: reado
       await client.query("begin");
       const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(`${how} ${text}`, [...values]);
       await client.query("rollback");
-      plans.push({ text, nodes: allNodes(Object.values(rows[0]!)[0]![0].Plan) });
-    }
-    return plans;
-  } finally {
-    await client.end();
-  }
-}
-
-/** How the database goes about questions that are kept ready with one plan for all values; each is carried out with its own. */
-export async function commonPlansFor(connection: ConnectionSettings, statements: readonly Statement[]): Promise<Plan[]> {
-  const options = "-c timezone=UTC -c plan_cache_mode=force_generic_plan";
-  const client = new pg.Client({ ...addressOf(connection), options });
-  await client.connect();
-  try {
-    const plans: Plan[] = [];
-    for (const { text, values } of statements) {
-      const texts = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
-      const given = texts.map((value) => (value === "null" ? value : client.escapeLiteral(value))).join(", ");
-      await client.query(`prepare common as ${text}`);
-      const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(
-        `explain (analyze, format json) execute common${values.length > 0 ? `(${given})` : ""}`,
-      );
-      await client.query("deallocate common");
       plans.push({ text, nodes: allNodes(Object.values(rows[0]!)[0]![0].Plan) });
     }
     return plans;

@@ -111,9 +111,12 @@ describe("adding a member", () => {
 });
 
 describe("leaving the squad", () => {
-  test.each(["members.edit", "members.remove"] as const)(
+  test.each([
+    ["members.edit", "is no longer active"],
+    ["members.remove", "was deleted from the squad"],
+  ] as const)(
     "by %s ends the sessions, frees the shifts ahead, tells the administrators and keeps the past",
-    async (name) => {
+    async (name, what) => {
       const [admin, other, leaver] = [
         await signedInMember(app, { role: "admin" }),
         await signedInMember(app, { role: "admin" }),
@@ -131,7 +134,7 @@ describe("leaving the squad", () => {
       expect((await admin.call("shifts.one", { id: past.id })).body.assignmentCount).toBe(1);
       const { body: told } = await other.call("notifications.list");
       const news = told.find(({ title }: { title: string }) => title === "A shift needs somebody");
-      expect(news?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ is no longer active`));
+      expect(news?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ ${what}`));
     },
   );
 

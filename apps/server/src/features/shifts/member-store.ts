@@ -1,8 +1,8 @@
 import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import type { Reach } from "@watchbill/domain/places/reach";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../platform/database/database.ts";
 import { sendAll } from "../../platform/database/batch.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 import { selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";

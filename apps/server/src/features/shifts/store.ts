@@ -1,8 +1,8 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
-import { sendAll } from "../../platform/database/batch.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { hasAttended, placesAhead } from "./shift-queries.ts";

@@ -44,6 +44,7 @@ export async function restoreBackup(connection: DatabaseLocation, file: string, 
 export async function readThrough(file: string, pause = NO_PAUSE): Promise<void> {
   const lines = readable(linesOfFile(file));
   const first = (await lines.next()).value ?? "";
+  headOf(first);
   let count = 0;
   for await (const line of checked(lines, first)) {
     partsOf(line);
