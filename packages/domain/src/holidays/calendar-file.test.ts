@@ -1,152 +1,92 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCalendarFile } from "./calendar-file.ts";
+import { daysOfFile, type FileEvent } from "./calendar-file.ts";
 
-const file = (...events: string[]) =>
-  ["BEGIN:VCALENDAR", "VERSION:2.0", ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`), "END:VCALENDAR", ""].join(
-    "\n",
-  );
-const taken = (text: string) => {
-  const read = readCalendarFile(text);
-  if ("kind" in read) throw new Error(read.message);
-  return read.days.map(({ name, date, isYearly, days }) => `${name} ${date} ${days}${isYearly ? " yearly" : ""}`);
+const EASTER: FileEvent = {
+  summary: "Easter Monday",
+  status: "",
+  start: "2026-04-06",
+  end: undefined,
+  durationDays: undefined,
+  isMovedRepeat: false,
+  hasExtraDates: false,
+  rule: null,
 };
-const skipped = (text: string) => {
-  const read = readCalendarFile(text);
-  return "kind" in read ? read.code : read.skipped.map(({ name, because }) => `${name}: ${because}`);
+const read = (...events: readonly FileEvent[]) => {
+  const file = daysOfFile(events);
+  if ("kind" in file) return [file.code];
+  const days = file.days.map(({ name, date, isYearly, days: length }) => `${name} ${date} ${length}${isYearly ? " yearly" : ""}`);
+  return [...days, ...file.skipped.map(({ name, because }) => `${name}: ${because}`)];
 };
-const EASTER = "SUMMARY:Easter Monday\nDTSTART;VALUE=DATE:20260406";
 
-describe("what is taken of a calendar file", () => {
-  test.each([
-    ["a day", EASTER, "Easter Monday 2026-04-06 1"],
-    ["a day with its end", `${EASTER}\nDTEND;VALUE=DATE:20260407`, "Easter Monday 2026-04-06 1"],
-    ["two days", `${EASTER}\nDTEND;VALUE=DATE:20260408`, "Easter Monday 2026-04-06 2"],
-    ["thirty-one days", `${EASTER}\nDTEND;VALUE=DATE:20260507`, "Easter Monday 2026-04-06 31"],
-    ["ten days by their length", `${EASTER}\nDURATION:P10D`, "Easter Monday 2026-04-06 10"],
-    ["four weeks by their length", `${EASTER}\nDURATION:P04W`, "Easter Monday 2026-04-06 28"],
-    ["the first day that a squad can set", "SUMMARY:First\nDTSTART:19000101", "First 1900-01-01 1"],
-    ["the last day that a squad can set", "SUMMARY:Last\nDTSTART:22001231", "Last 2200-12-31 1"],
-    ["a name of two lines", "SUMMARY:Fire\\nDrill\\NDay\nDTSTART:20260406", "Fire Drill Day 2026-04-06 1"],
-    ["the beginning of a long name", `SUMMARY:${"x".repeat(90)}\nDTSTART:20260406`, `${"x".repeat(80)} 2026-04-06 1`],
+describe("an event of a calendar file", () => {
+  test.each<[string, Partial<FileEvent>, string]>([
+    ["is a day", {}, "Easter Monday 2026-04-06 1"],
+    ["ends before the day of its end", { end: "2026-04-08" }, "Easter Monday 2026-04-06 2"],
+    ["may end on its own day", { end: "2026-04-06" }, "Easter Monday 2026-04-06 1"],
+    ["may last 31 days", { end: "2026-05-07" }, "Easter Monday 2026-04-06 31"],
+    ["may have a length", { durationDays: 7 }, "Easter Monday 2026-04-06 7"],
+    ["has the length of its end first", { end: "2026-04-08", durationDays: 7 }, "Easter Monday 2026-04-06 2"],
+    ["may be the first day that a squad can set", { start: "1900-01-01" }, "Easter Monday 1900-01-01 1"],
+    ["may be the last one", { start: "2200-12-31" }, "Easter Monday 2200-12-31 1"],
+    ["has a name of one line", { summary: "Fire\nDrill\u200b" }, "Fire Drill 2026-04-06 1"],
+    ["has a name of 80 characters", { summary: "x".repeat(90) }, `${"x".repeat(80)} 2026-04-06 1`],
+    ["may come every year", { rule: { freq: "YEARLY" } }, "Easter Monday 2026-04-06 1 yearly"],
     [
-      "every year in October",
-      "SUMMARY:Founders\nDTSTART:20201020\nRRULE:FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=20",
-      "Founders 2020-10-20 1 yearly",
+      "may come every year, said at length",
+      { rule: { freq: "YEARLY", interval: 1, bymonth: 4, bymonthday: 6, wkst: "MO" } },
+      "Easter Monday 2026-04-06 1 yearly",
     ],
-    ["a week by its length", `${EASTER}\nDURATION:P1W`, "Easter Monday 2026-04-06 7"],
-    ["every year", "SUMMARY:Christmas\nDTSTART;VALUE=DATE:20201225\nRRULE:FREQ=YEARLY", "Christmas 2020-12-25 1 yearly"],
-    [
-      "every year, said at length",
-      "SUMMARY:May Day\nDTSTART:20200501\nRRULE:FREQ=YEARLY;INTERVAL=1;BYMONTH=5;BYMONTHDAY=01;WKST=MO",
-      "May Day 2020-05-01 1 yearly",
-    ],
-    [
-      "a folded name with signs",
-      'SUMMARY;LANGUAGE="en:GB":St. John\\, the\n  Baptist\\; a\\\\b\nDTSTART;VALUE=DATE:20260624',
-      "St. John, the Baptist; a\\b 2026-06-24 1",
-    ],
-    [
-      "an alarm beside it",
-      `${EASTER}\nBEGIN:VALARM\nSUMMARY:Wake up\nDTSTART:20260101\nEND:VALARM`,
-      "Easter Monday 2026-04-06 1",
-    ],
-  ])("%s", (_what, event, line) => expect(taken(file(event))).toEqual([line]));
+  ])("%s", (_what, about, day) => expect(read({ ...EASTER, ...about })).toEqual([day]));
 
-  test("the same day once, in order of the dates, with whatever line ends and mark at its beginning", () => {
-    const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
-    expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual(["New Year 2026-01-01 1", "Easter Monday 2026-04-06 1"]);
-  });
+  const OTHERWISE = "It repeats otherwise than every year on its date";
+  const NO_DAY = "It is not of whole days";
+  const LENGTH = "It does not last 1 to 31 days";
+  test.each<[Partial<FileEvent>, string]>([
+    [{ status: " cancelled" }, "It is called off"],
+    [{ isMovedRepeat: true }, "It is one changed time of an event that repeats"],
+    [{ start: undefined }, NO_DAY],
+    [{ start: "2026-04-06T19:00:00Z" }, NO_DAY],
+    [{ start: "2026-02-31" }, NO_DAY],
+    [{ start: "1899-12-31" }, NO_DAY],
+    [{ start: "2201-01-01" }, NO_DAY],
+    [{ end: "2026-05-08" }, LENGTH],
+    [{ end: "2026-04-06T12:00:00Z" }, LENGTH],
+    [{ durationDays: 0 }, LENGTH],
+    [{ durationDays: 32 }, LENGTH],
+    [{ hasExtraDates: true }, OTHERWISE],
+    [{ rule: {} }, OTHERWISE],
+    [{ rule: { freq: "WEEKLY" } }, OTHERWISE],
+    [{ rule: { interval: 1 } }, OTHERWISE],
+    [{ rule: { freq: "YEARLY", interval: 2 } }, OTHERWISE],
+    [{ rule: { freq: "YEARLY", count: 3 } }, OTHERWISE],
+    [{ rule: { freq: "YEARLY", bymonth: 5 } }, OTHERWISE],
+    [{ rule: { freq: "YEARLY", bymonthday: 7 } }, OTHERWISE],
+    [{ rule: { freq: "YEARLY", bymonthday: [6, 7] } }, OTHERWISE],
+  ])("%j is left out: %s", (about, because) => expect(read({ ...EASTER, ...about })).toEqual([`Easter Monday: ${because}`]));
 
-  test("days in whatever order they stand in the file, those of one date as they stand there", () => {
-    const day = (name: string, date: string) => `SUMMARY:${name}\nDTSTART:${date}`;
-    const events = [
-      day("C", "20260301"),
-      day("A", "20260101"),
-      day("D", "20260401"),
-      day("B2", "20260201"),
-      day("B1", "20260201"),
-    ];
-    expect(taken(file(...events)).map((line) => line.split(" ")[0])).toEqual(["A", "B2", "B1", "C", "D"]);
-    expect(taken(file(...events.toReversed())).map((line) => line.split(" ")[0])).toEqual(["A", "B1", "B2", "C", "D"]);
-  });
+  test("without a name is left out", () =>
+    expect(read({ ...EASTER, summary: " " })).toEqual(["An event without a name: It has no name"]));
+});
 
-  test("five hundred days, none of them a holiday before the squad says so", () => {
-    const read = readCalendarFile(file(...Array.from({ length: 500 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)));
-    expect(read).toMatchObject({ days: { length: 500 }, skipped: [] });
-    expect("kind" in read || read.days.some(({ isHoliday }) => isHoliday)).toBe(false);
-  });
-
-  test("no tasks and time zones, of which nothing is said", () => {
-    const text = file(EASTER).replace("END:VCALENDAR", "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR");
-    expect(taken(text)).toEqual(["Easter Monday 2026-04-06 1"]);
-    expect(skipped(text)).toEqual([]);
-  });
+test("days are in order of their dates, one of each name and date", () => {
+  const on = (summary: string, start: string): FileEvent => ({ ...EASTER, summary, start });
+  const events = [on("C", "2026-03-01"), on("B2", "2026-02-01"), on("B1", "2026-02-01"), on("A", "2026-01-01")];
+  expect(read(...events, events[0]!).map((line) => line.split(" ")[0])).toEqual(["A", "B2", "B1", "C"]);
 });
 
 test.each([
-  ["SUMMARY:Drill\nDTSTART:20260406T190000Z", "Drill: It is not of whole days"],
-  ["SUMMARY:Drill\nDTSTART;TZID=Europe/Paris:20260406T190000", "Drill: It is not of whole days"],
-  ["SUMMARY:Never\nDTSTART;VALUE=DATE:20260231", "Never: It is not of whole days"],
-  ["SUMMARY:Old\nDTSTART:18991231", "Old: It is not of whole days"],
-  ["SUMMARY:Far\nDTSTART:22010101", "Far: It is not of whole days"],
-  ["SUMMARY:Typo\nDTSTART:120260406", "Typo: It is not of whole days"],
-  [`${EASTER}\nDTEND;VALUE=DATE:20260508`, "Easter Monday: It does not last 1 to 31 days"],
-  [`${EASTER}\nDURATION:P1DT12H`, "Easter Monday: It does not last 1 to 31 days"],
-  [`${EASTER}\nDURATION:-P1D`, "Easter Monday: It does not last 1 to 31 days"],
-  [`${EASTER}\nRRULE:INTERVAL=1`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nSTATUS:CANCELLED`, "Easter Monday: It is called off"],
-  [`${EASTER}\nRRULE:FREQ=WEEKLY`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRRULE:FREQ=YEARLY;COUNT=3`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRRULE:FREQ=YEARLY;BYDAY=4TH`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRDATE:20270101`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRECURRENCE-ID:20260406`, "Easter Monday: It is one changed time of an event that repeats"],
-  [
-    "SUMMARY:School holidays\nDTSTART;VALUE=DATE:20260701\nDTEND;VALUE=DATE:20260901",
-    "School holidays: It does not last 1 to 31 days",
-  ],
-  [`${EASTER}\nDTEND:20260406T120000Z`, "Easter Monday: It does not last 1 to 31 days"],
-  ["DTSTART;VALUE=DATE:20260406", "An event without a name: It has no name"],
-])("what is left out says why: %j", (event, line) => expect(skipped(file(event))).toEqual([line]));
+  ["no events", 0, {}, ["calendar-empty"]],
+  ["501 days", 501, {}, ["calendar-too-many"]],
+  ["2,001 events that are left out", 2_001, { hasExtraDates: true }, ["calendar-too-many"]],
+])("%s are refused", (_what, count, about, refusal) =>
+  expect(read(...Array.from({ length: count }, (_, index) => ({ ...EASTER, summary: `Day ${index}`, ...about })))).toEqual(
+    refusal,
+  ),
+);
 
-test.each([
-  ["nothing", "", "calendar-unreadable"],
-  ["a picture", "\u0089PNG\n\u0000\u0000", "calendar-unreadable"],
-  ["a web page", "<!doctype html>\n<p>BEGIN:VCALENDAR", "calendar-unreadable"],
-  ["an address card", "BEGIN:VCARD\nFN:Dana\nEND:VCARD", "calendar-unreadable"],
-  ["a file that breaks off", file(EASTER).slice(0, -20), "calendar-torn"],
-  ["a file that breaks off within an event", file(EASTER).slice(0, 60), "calendar-torn"],
-  ["ends that do not match", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT", "calendar-torn"],
-  ["words after its end", `${file(EASTER)}SUMMARY:more`, "calendar-torn"],
-  ["no events", file(), "calendar-empty"],
-  ["too many", file(...Array.from({ length: 501 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)), "calendar-too-many"],
-  ["more events than are read", file(...Array.from({ length: 2_001 }, () => `${EASTER}\nRRULE:`)), "calendar-too-many"],
-])("%s is refused in words", (_what, text, code) => expect(skipped(text)).toBe(code));
-
-test("as many events as are read may all be passed over", () => {
-  const found = readCalendarFile(
-    file(...Array.from({ length: 2_000 }, () => `${EASTER}\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30`)),
-  );
-  expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
-});
-
-test("a rule that is longer than a yearly one is not taken apart", () => {
-  expect(skipped(file(`${EASTER}\nRRULE:FREQ=YEARLY${";WKST=MO".repeat(50)}`))).toEqual([
-    "Easter Monday: It repeats otherwise than every year on its date",
-  ]);
-});
-
-test("whatever is sent is read or refused, and never takes long", () => {
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.constantFrom("BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", EASTER, "RRULE:", ":", ' "', "\\"),
-      ),
-      (lines) => {
-        expect(typeof readCalendarFile(lines.join("\n"))).toBe("object");
-      },
-    ),
-  );
-  const long = `BEGIN:VCALENDAR\n${'A;"'.repeat(300_000)}\nEND:VCALENDAR`;
-  expect(skipped(long)).toBe("calendar-empty");
+test("500 days and 2,000 events are read", () => {
+  const days = Array.from({ length: 500 }, (_, index) => ({ ...EASTER, summary: `Day ${index}` }));
+  const file = daysOfFile([...days, ...Array.from({ length: 1_500 }, () => ({ ...EASTER, hasExtraDates: true }))]);
+  expect(file).toMatchObject({ days: { length: 500 }, skipped: { length: 1_500 } });
+  expect("kind" in file || file.days.some(({ isHoliday }) => isHoliday)).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { calendarOf } from "@watchbill/domain/feeds/calendar";
 import type { FastifyInstance } from "fastify";
 import { etagOf } from "../../platform/cache/etag.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
+import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
 
 /** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */

@@ -11,8 +11,6 @@ const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/message-kind.ts": "the message log's word for a number that answered STOP",
   "packages/domain/src/messages/receipt.ts": "the message log's word for why a text did not arrive",
   "packages/domain/src/messages/text-consent.ts": "stands in the settings, beside the box",
-  "packages/domain/src/feeds/calendar.ts": "a calendar file",
-  "packages/domain/src/feeds/time-zone-data.ts": "a calendar file",
   "apps/server/src/features/messages/status-queries.ts": "an administrator's page",
 };
 

@@ -4,13 +4,16 @@ import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
 import {
   CALENDAR_BYTES_AT_MOST,
   CALENDAR_TOO_LARGE,
+  type CalendarFile,
+  daysOfFile,
   NO_CALENDAR,
-  readCalendarFile,
+  TORN_CALENDAR,
 } from "@watchbill/domain/holidays/calendar-file";
-import { conflict, invalid, missing } from "@watchbill/domain/refusal";
+import { conflict, invalid, missing, type Refusal } from "@watchbill/domain/refusal";
 import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/settings/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { eventsOf } from "../../platform/icalendar/events.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { deleteOwnDay, insertOwnDays, lockOwnDays, saveOwnDay } from "./day-store.ts";
 
@@ -80,6 +83,13 @@ export async function readOwnDaysOfFile(
     days: file.days.map((day) => ({ ...day, isThere: ownDays.some((other) => isSameDay(other, day)) })),
     skipped: [...file.skipped],
   };
+}
+
+/** The days in the text of a calendar file. */
+export function readCalendarFile(text: string): CalendarFile | Refusal {
+  const events = eventsOf(text);
+  if (typeof events === "string") return events === "torn" ? TORN_CALENDAR : NO_CALENDAR;
+  return daysOfFile(events);
 }
 
 function textOf(bytes: Uint8Array): string {

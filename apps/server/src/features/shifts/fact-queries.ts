@@ -1,4 +1,4 @@
-import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
+import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
@@ -8,6 +8,7 @@ import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { memberName } from "../accounts/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 

@@ -1,6 +1,6 @@
-import type { CalendarComponent } from "@watchbill/domain/icalendar/components";
 import ICAL from "ical.js";
-import { textOf, utcMs, type Wall, type ZoneClock } from "./zones.ts";
+import { isUnreadable } from "./components.ts";
+import { utcMs, type Wall, type ZoneClock } from "./zones.ts";
 
 /** What an entry says of itself, beside its times. */
 export interface ReadFacts {
@@ -43,9 +43,9 @@ export interface Entry {
   readonly momentOf: (property: ICAL.Property, value: Wall) => number;
 }
 
-/** Understands an entry; throws where it has no time. */
-export function entryOf(part: CalendarComponent, clockNamed: (name: string | null) => ZoneClock, zone: string): Entry {
-  const component = new ICAL.Component(ICAL.parse(textOf({ ...part, parts: [] })) as unknown[]);
+/** Understands an entry; throws where it has no time, or a line that cannot be read. */
+export function entryOf(component: ICAL.Component, clockNamed: (name: string | null) => ZoneClock, zone: string): Entry {
+  if (component.getAllProperties().some(isUnreadable)) throw new Error("unreadable line");
   const startAt = component.getFirstProperty("dtstart");
   const start = timeIn(startAt);
   const squadDays = startOfDayIn(zone);

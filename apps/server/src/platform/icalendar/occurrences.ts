@@ -1,5 +1,5 @@
-import { type CalendarComponent, calendarsOf } from "@watchbill/domain/icalendar/components";
 import ICAL from "ical.js";
+import { calendarsOf, calendarTexts, isUnreadable, type JCal, partsOf } from "./components.ts";
 import { type Asked, type Entry, entryOf, type ReadFacts, type Steps, TooMuch } from "./entry.ts";
 import { repeatsOf } from "./repeats.ts";
 import { type ZoneClock, zonesOf } from "./zones.ts";
@@ -11,34 +11,33 @@ export interface ReadTimes {
 }
 
 const KEPT = new Set(
-  "UID DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP ATTENDEE X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY TZID TZOFFSETFROM TZOFFSETTO X-WR-CALNAME X-WR-TIMEZONE".split(
+  "uid dtstart dtend duration rrule rdate exdate recurrence-id status transp attendee x-microsoft-cdo-busystatus freebusy tzid tzoffsetfrom tzoffsetto x-wr-calname x-wr-timezone".split(
     " ",
   ),
 );
 
 /** Titles, places and all else that is no time and no answer are passed over before anything is understood. */
 export function calendarTimesOf(text: string) {
-  return calendarsOf(text, (line) => KEPT.has((/^[\w-]+/.exec(line)?.[0] ?? "").toUpperCase()));
+  return calendarsOf(text, KEPT);
 }
 
 const MOST_NAMES = 20;
 const LONGEST_CALENDAR_NAME = 200;
 
 /** What a calendar calls itself, which is often whose it is; no more of it than a name has. */
-export function namesOf(calendars: readonly CalendarComponent[]): string[] {
-  const names = calendars.flatMap(({ lines }) => lines.filter(({ name }) => name === "X-WR-CALNAME"));
-  return names.slice(0, MOST_NAMES).map(({ value }) => value.slice(0, LONGEST_CALENDAR_NAME));
+export function namesOf(calendars: readonly JCal[]): string[] {
+  const names = calendarTexts(calendars, "x-wr-calname");
+  return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_CALENDAR_NAME));
 }
 
 /**
  * When the entries are that `counts` wants: those that repeat each time, without the times that were taken out and with those that
  * were moved; whole days are the squad's. Throws `TooMuch`.
  */
-export function timesOf(calendars: readonly CalendarComponent[], asked: Asked, counts: (entry: ReadFacts) => boolean): ReadTimes {
+export function timesOf(calendars: readonly JCal[], asked: Asked, counts: (entry: ReadFacts) => boolean): ReadTimes {
   const clockNamed = zonesOf(calendars, asked.zone);
   const steps: Steps = { left: asked.mostSteps };
-  const parts = calendars.flatMap((calendar) => calendar.parts);
-  const { entries, unread: unreadEntries } = entriesOf(parts, clockNamed, asked.zone);
+  const { entries, unread: unreadEntries } = entriesOf(partsOf(calendars, "vevent"), clockNamed, asked.zone);
   const times: { from: number; until: number }[] = [];
   let unread = unreadEntries;
   const goneByUid = movedMoments(entries);
@@ -52,7 +51,13 @@ export function timesOf(calendars: readonly CalendarComponent[], asked: Asked, c
       unread += 1;
     }
   }
-  for (const part of parts) if (part.kind === "VFREEBUSY") times.push(...busyOf(part));
+  for (const property of partsOf(calendars, "vfreebusy").flatMap((part) => part.getAllProperties("freebusy"))) {
+    try {
+      times.push(...busyOf(property));
+    } catch {
+      unread += 1;
+    }
+  }
   return { times, unread };
 }
 
@@ -67,11 +72,10 @@ function movedMoments(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySe
   return byUid;
 }
 
-function entriesOf(parts: readonly CalendarComponent[], clockNamed: (name: string | null) => ZoneClock, zone: string) {
+function entriesOf(parts: readonly ICAL.Component[], clockNamed: (name: string | null) => ZoneClock, zone: string) {
   const entries: Entry[] = [];
   let unread = 0;
   for (const part of parts) {
-    if (part.kind !== "VEVENT") continue;
     try {
       entries.push(entryOf(part, clockNamed, zone));
     } catch {
@@ -81,20 +85,14 @@ function entriesOf(parts: readonly CalendarComponent[], clockNamed: (name: strin
   return { entries, unread };
 }
 
-/** What a program publishes that tells no more than free and busy. */
-function busyOf({ lines }: CalendarComponent): { from: number; until: number }[] {
-  const busy = lines.filter(({ name, text }) => name === "FREEBUSY" && !/;FBTYPE="?FREE\b/i.test(text));
-  return busy.flatMap(({ value }) =>
-    value.split(",").flatMap((period) => {
-      const [start = "", end = ""] = period.split("/");
-      const from = stampMs(start);
-      const until = end.startsWith("P") ? from + ICAL.Duration.fromString(end).toSeconds() * 1_000 : stampMs(end);
-      return Number.isFinite(from) && Number.isFinite(until) ? [{ from, until }] : [];
-    }),
-  );
-}
-
-function stampMs(stamp: string): number {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp.trim()) ?? [];
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+/** What a program publishes that tells no more than free and busy; a period counts where it is in UTC, as the standard wants it. */
+function busyOf(property: ICAL.Property): { from: number; until: number }[] {
+  if (isUnreadable(property)) throw new Error("unreadable line");
+  if (String(property.getParameter("fbtype")).toUpperCase() === "FREE") return [];
+  const periods = property.jCal.slice(3) as [start: string, end: string][];
+  return periods.flatMap(([start, end]) => {
+    const from = Date.parse(start);
+    const until = ICAL.Duration.isValueString(end) ? from + ICAL.Duration.fromString(end).toSeconds() * 1_000 : Date.parse(end);
+    return start.endsWith("Z") && Number.isFinite(until) ? [{ from, until }] : [];
+  });
 }

@@ -73,6 +73,12 @@ describe("the times of an entry", () => {
     expect(timesIn(calendar(TOKYO_LIKE, event(...lines)))).toEqual(["2026-05-04T00:00Z 60"]);
   });
 
+  test("in a described zone whose name holds commas, escaped there and quoted at the entry", () => {
+    const zone = TOKYO_LIKE.replace("Our Office", "(UTC+09:00) Osaka\\, Sapporo\\, Tokyo");
+    const lines = ['DTSTART;TZID="(UTC+09:00) Osaka, Sapporo, Tokyo":20260504T090000', "DURATION:PT1H"];
+    expect(timesIn(calendar(zone, event(...lines)))).toEqual(["2026-05-04T00:00Z 60"]);
+  });
+
   test("without a zone, in that of the calendar", () =>
     expect(timesIn(calendar("X-WR-TIMEZONE:Europe/Paris", event("DTSTART:20260504T130000", "DURATION:PT1H")))).toEqual([
       "2026-05-04T11:00Z 60",
@@ -92,6 +98,7 @@ describe("what repeats", () => {
     ["but for one, in UTC", ["RRULE:FREQ=WEEKLY", "EXDATE:20260511T160000Z"], [monday(4), monday(18), monday(25)]],
     ["but for two days", ["RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20260511,20260518"], [monday(4), monday(25)]],
     ["and once more", ["RRULE:FREQ=WEEKLY;COUNT=1", "RDATE:20260520T160000Z"], [monday(4), monday(20)]],
+    ["never, where the rule has no value", ["RRULE:"], [monday(4)]],
     ["every month on its second Tuesday", ["RRULE:FREQ=MONTHLY;BYDAY=2TU"], [monday(12)]],
   ])("%s", (_what, lines, times) => expect(timesIn(calendar(event(...lunch, ...lines)))).toEqual(times));
 
@@ -152,6 +159,10 @@ describe("what is not as it should be", () => {
       "an interval that nobody means",
       event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=DAILY;INTERVAL=99999999999999"),
     ],
+    ["a parameter that does not end", event('DTSTART;TZID="Europe/Paris:20260504T130000', "DURATION:PT1H")],
+    ["a line without a value", event("DTSTART:20260504T130000Z", "DTEND")],
+    ["a busy period that is none", "BEGIN:VFREEBUSY\r\nFREEBUSY:20260504T130000Z\r\nEND:VFREEBUSY"],
+    ["a busy period of no length", "BEGIN:VFREEBUSY\r\nFREEBUSY:20260504T130000Z/PX\r\nEND:VFREEBUSY"],
     ["a rule that is none", event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=SOMETIMES")],
   ])("%s is counted, and the others are read", (_what, broken) => {
     const found = read(calendar(broken, event("DTSTART:20260505T130000Z", "DTEND:20260505T140000Z")));

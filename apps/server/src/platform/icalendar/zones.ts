@@ -1,6 +1,6 @@
-import type { CalendarComponent } from "@watchbill/domain/icalendar/components";
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
+import { calendarTexts, type JCal, partsOf } from "./components.ts";
 
 /** The wall clock of a moment, as an entry writes it. */
 export type Wall = ICAL.Time;
@@ -12,11 +12,11 @@ export type ZoneClock = (wall: Wall) => number;
  * The zones of a calendar by the names that its entries call them: a name of the IANA's is that zone as this machine knows it, any
  * other is what the calendar itself says of it, then what Windows means by it, and else the squad's own.
  */
-export function zonesOf(calendars: readonly CalendarComponent[], fallback: string): (name: string | null) => ZoneClock {
-  const described = new Map<string, CalendarComponent>();
-  for (const zone of calendars.flatMap(({ parts }) => parts).filter(({ kind }) => kind === "VTIMEZONE")) {
-    const name = zone.lines.find((line) => line.name === "TZID")?.value;
-    if (name !== undefined && !described.has(name)) described.set(name, zone);
+export function zonesOf(calendars: readonly JCal[], fallback: string): (name: string | null) => ZoneClock {
+  const described = new Map<string, ICAL.Component>();
+  for (const zone of partsOf(calendars, "vtimezone")) {
+    const name = String(zone.getFirstPropertyValue("tzid"));
+    if (!described.has(name)) described.set(name, zone);
   }
   const usual = clockOf(usualZoneOf(calendars) ?? fallback);
   const known = new Map<string, ZoneClock>();
@@ -29,12 +29,15 @@ export function zonesOf(calendars: readonly CalendarComponent[], fallback: strin
 }
 
 /** What a calendar calls its own zone; entries without one are of it. */
-function usualZoneOf(calendars: readonly CalendarComponent[]): string | null {
-  const named = calendars.flatMap(({ lines }) => lines.filter(({ name }) => name === "X-WR-TIMEZONE"));
-  return named.map(({ value }) => ianaZone(value)).find((zone) => zone !== null) ?? null;
+function usualZoneOf(calendars: readonly JCal[]): string | null {
+  return (
+    calendarTexts(calendars, "x-wr-timezone")
+      .map(ianaZone)
+      .find((zone) => zone !== null) ?? null
+  );
 }
 
-function clockNamed(name: string, described: CalendarComponent | undefined): ZoneClock | null {
+function clockNamed(name: string, described: ICAL.Component | undefined): ZoneClock | null {
   const iana = ianaZone(name);
   if (iana !== null) return clockOf(iana);
   if (described) return clockAsDescribed(described);
@@ -65,14 +68,9 @@ function clockOf(zone: string): ZoneClock {
     Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone).epochMilliseconds;
 }
 
-function clockAsDescribed(described: CalendarComponent): ZoneClock {
-  const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(textOf(described)) as unknown[]));
+function clockAsDescribed(described: ICAL.Component): ZoneClock {
+  const zone = new ICAL.Timezone(described);
   return (wall) => utcMs(wall) - zone.utcOffset(wall) * 1_000;
-}
-
-/** A component as text, as the library takes it. */
-export function textOf({ kind, lines, parts }: CalendarComponent): string {
-  return [`BEGIN:${kind}`, ...lines.map(({ text }) => text), ...parts.map(textOf), `END:${kind}`].join("\r\n");
 }
 
 /** The moment at which a clock in Greenwich shows a time. */

@@ -1,0 +1,80 @@
+import type { CalendarEntry } from "@watchbill/domain/feeds/calendar";
+import ICAL from "ical.js";
+import type { JCal } from "./components.ts";
+import { localTime, timeZoneData } from "./time-zone-data.ts";
+
+// RFC 5545 3.1: at most 75 octets a line. The library does not count the space that begins a continued line.
+ICAL.foldLength = 74;
+
+/** Properties that the library does not know are written as they stand, without escaping. */
+const TEXT = { defaultType: "text" };
+Object.assign(ICAL.design.icalendar.property, { name: TEXT, "x-wr-calname": TEXT });
+
+/**
+ * Entries as an iCalendar object (RFC 5545) with the zone's data. It depends on nothing but its arguments, so that the
+ * same entries are the same text, and a program that has it already can be told so.
+ */
+export function calendarOf(name: string, zone: string, entries: readonly CalendarEntry[]): string {
+  const starts = entries.map(({ startsAt }) => startsAt).sort((a, b) => Temporal.Instant.compare(a, b));
+  const ends = entries.map(({ endsAt }) => endsAt).sort((a, b) => Temporal.Instant.compare(a, b));
+  const [first, last] = [starts[0], ends.at(-1)];
+  return ICAL.stringify([
+    "vcalendar",
+    [
+      text("version", "2.0"),
+      text("prodid", "-//Watchbill//Shifts//EN"),
+      text("calscale", "GREGORIAN"),
+      text("method", "PUBLISH"),
+      text("name", name),
+      text("x-wr-calname", name),
+      ["x-wr-timezone", {}, "unknown", zone],
+      ["refresh-interval", {}, "duration", "PT1H"],
+      ["x-published-ttl", {}, "unknown", "PT1H"],
+    ],
+    [...(first && last ? [timeZoneData(zone, first, last)] : []), ...entries.map((entry) => entryOf(entry, zone))],
+  ] satisfies JCal);
+}
+
+function entryOf(entry: CalendarEntry, zone: string): JCal {
+  const changedAt = entry.changedAt.round("second").toString();
+  return [
+    "vevent",
+    [
+      text("uid", entry.uid),
+      ["sequence", {}, "integer", entry.sequence],
+      ["dtstamp", {}, "date-time", changedAt],
+      ["last-modified", {}, "date-time", changedAt],
+      ...timesOf(entry, zone),
+      text("summary", entry.summary),
+      ...(entry.description === "" ? [] : [text("description", entry.description)]),
+      ["url", {}, "uri", entry.url],
+      text("status", entry.status.toUpperCase()),
+      text("transp", entry.status === "cancelled" ? "TRANSPARENT" : "OPAQUE"),
+    ],
+    [],
+  ];
+}
+
+/** An end in the hour that the autumn change repeats would be read as the first of the two; then the length is exact. */
+function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unknown[][] {
+  if (days)
+    return [
+      ["dtstart", {}, "date", days.from],
+      ["dtend", {}, "date", days.until],
+    ];
+  const at = (name: string, instant: Temporal.Instant) => [
+    name,
+    { tzid: zone },
+    "date-time",
+    localTime(instant.toZonedDateTimeISO(zone).toPlainDateTime()),
+  ];
+  const wallClock = endsAt.toZonedDateTimeISO(zone).toPlainDateTime();
+  const isAsRead = wallClock.toZonedDateTime(zone).toInstant().equals(endsAt);
+  const minutes = Math.round(startsAt.until(endsAt).total("minutes"));
+  return [at("dtstart", startsAt), isAsRead ? at("dtend", endsAt) : ["duration", {}, "duration", `PT${minutes}M`]];
+}
+
+/** The library escapes a line feed; a carriage return would break the line. */
+function text(name: string, value: string): unknown[] {
+  return [name, {}, "text", value.replaceAll(/\r\n?/g, "\n")];
+}

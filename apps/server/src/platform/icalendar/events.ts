@@ -1,0 +1,38 @@
+import ICAL from "ical.js";
+import { calendarsOf, isUnreadable, partsOf, type Unreadable } from "./components.ts";
+
+const NAMES = new Set(["summary", "status", "recurrence-id", "dtstart", "dtend", "duration", "rrule", "rdate"]);
+const DAY_SECONDS = 86_400;
+
+/** The events of a calendar file in plain values; what stands in their parts is not theirs. */
+export function eventsOf(text: string): ReturnType<typeof eventOf>[] | Unreadable {
+  const calendars = calendarsOf(text, NAMES);
+  return typeof calendars === "string" ? calendars : partsOf(calendars, "vevent").map(eventOf);
+}
+
+function eventOf(component: ICAL.Component) {
+  const value = (name: string): unknown => component.getFirstProperty(name)?.jCal[3];
+  const text = (name: string): string | undefined => (component.hasProperty(name) ? String(value(name)) : undefined);
+  const rule = component.getFirstProperty("rrule");
+  const duration = text("duration");
+  return {
+    summary: text("summary") ?? "",
+    status: text("status") ?? "",
+    start: text("dtstart"),
+    end: text("dtend"),
+    durationDays: duration === undefined ? undefined : daysIn(duration),
+    isMovedRepeat: component.hasProperty("recurrence-id"),
+    hasExtraDates: component.hasProperty("rdate"),
+    // A rule that cannot be read has no parts.
+    rule: rule && (isUnreadable(rule) ? {} : (rule.jCal[3] as Record<string, unknown>)),
+  };
+}
+
+function daysIn(duration: string): number {
+  try {
+    const days = ICAL.Duration.fromString(duration).toSeconds() / DAY_SECONDS;
+    return Number.isInteger(days) ? days : 0;
+  } catch {
+    return 0;
+  }
+}
