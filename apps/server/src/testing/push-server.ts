@@ -44,8 +44,10 @@ export async function startPushServer(): Promise<PushServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (push.status !== 201) return void response.writeHead(push.status).end();
+    const body = Buffer.concat(chunks);
     if (!isSigned(request.headers.authorization ?? "", serverKey, origin)) return void response.writeHead(403).end();
-    received.push({ headers: request.headers, payload: JSON.parse(decrypted(Buffer.concat(chunks), browser, auth)) });
+    if (!isOneRecord(request.headers, body)) return void response.writeHead(400).end();
+    received.push({ headers: request.headers, payload: JSON.parse(decrypted(body, browser, auth)) });
     response.writeHead(201, { location: `${origin}/message/${received.length}` }).end();
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -71,7 +73,18 @@ function isSigned(authorization: string, serverKey: string, origin: string): boo
     { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  return isOurs && (JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string }).aud === origin;
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string; exp: number; sub: string };
+  // Push services are https; this one is plain, at the same host and port.
+  const isForUs = aud === origin.replace("http:", "https:") && /^(mailto|https):/.test(sub);
+  // The sender signs by the machine's clock, not by the moved one of a test.
+  const hoursLeft = (exp - Date.now() / 1_000) / 3_600;
+  return isOurs && isForUs && hoursLeft > 0 && hoursLeft <= 24;
+}
+
+/** RFC 8030 and 8188: what every push service takes, 4096 octets at most, as one record of that size. */
+function isOneRecord(headers: IncomingMessage["headers"], body: Buffer): boolean {
+  const isEncrypted = headers["content-encoding"] === "aes128gcm" && Number(headers.ttl) >= 60;
+  return isEncrypted && body.length <= 4_096 && body.readUInt32BE(16) === 4_096 && body[20] === 65;
 }
 
 /** RFC 8188 and 8291, one record. */

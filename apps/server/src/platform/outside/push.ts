@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { buildPushPayload, type PushSubscription } from "@block65/webcrypto-web-push";
 import { ONESIGNAL } from "@watchbill/domain/messages/push-recipient";
-import webPush from "web-push";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { MessagingConfiguration, OneSignalApp, OneSignalConfiguration } from "../configuration/messaging-configuration.ts";
@@ -45,7 +45,11 @@ export function createPushChannel(messaging: MessagingConfiguration, database: D
       if (!device?.endpoint || !device.p256dh || !device.auth || !isPushAddress(device.endpoint, messaging.pushHosts)) {
         return { kind: "refused", method: WEB_PUSH, error: "This device takes no push messages any more.", isPermanent: true };
       }
-      const subscription = { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } };
+      const subscription = {
+        endpoint: device.endpoint,
+        expirationTime: null,
+        keys: { p256dh: device.p256dh, auth: device.auth },
+      };
       return sendByWebPush(subscription, { subject: messaging.pushContact, ...(await vapid()) }, message, ttl);
     },
     close: () => undefined,
@@ -71,8 +75,8 @@ function payloadOf({ subject, text, metadata, deliveryId }: OutgoingMessage): st
 }
 
 async function sendByWebPush(
-  subscription: webPush.PushSubscription,
-  vapidDetails: { subject: string; publicKey: string; privateKey: string },
+  subscription: PushSubscription,
+  vapid: VapidKeys & { subject: string },
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
@@ -87,15 +91,16 @@ async function sendByWebPush(
     ...more,
   });
   try {
-    const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payloadOf(message), {
-      vapidDetails,
-      TTL: ttl,
-      urgency: message.urgency === "info" ? "normal" : "high",
-    });
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: headers as Record<string, string>,
-      body: new Uint8Array(body),
+    const urgency = message.urgency === "info" ? "normal" : "high";
+    // The library signs for https alone; a push service on loopback may be plain http.
+    const audience = subscription.endpoint.replace(/^http:/, "https:");
+    const request = await buildPushPayload(
+      { data: payloadOf(message), options: { ttl, urgency } },
+      { ...subscription, endpoint: audience },
+      vapid,
+    );
+    const response = await fetch(subscription.endpoint, {
+      ...request,
       signal: AbortSignal.timeout(ATTEMPT_MS),
       redirect: "error",
     });

@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import type { Db } from "../database/database.ts";
 import { keepServerKey, readServerKey } from "../database/server-keys.ts";
 
@@ -12,7 +11,15 @@ const NAME = "vapid";
 
 /** Makes the keys once, for all instances and for ever: a browser's subscription holds only for the keys it was made with. */
 export async function prepareVapidKeys(database: Db, now: Temporal.Instant): Promise<void> {
-  await keepServerKey(database, NAME, JSON.stringify(webPush.generateVAPIDKeys()), now);
+  await keepServerKey(database, NAME, JSON.stringify(await generateKeys()), now);
+}
+
+/** RFC 8292: P-256; the public key as an uncompressed point, both in base64url. */
+async function generateKeys(): Promise<VapidKeys> {
+  const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const { d = "" } = await crypto.subtle.exportKey("jwk", privateKey);
+  return { publicKey: Buffer.from(await crypto.subtle.exportKey("raw", publicKey)).toString("base64url"), privateKey: d };
 }
 
 /** The keys that `prepareVapidKeys` made. */
