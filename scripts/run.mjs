@@ -19,6 +19,7 @@ const ENTRIES = {
   test: ["scripts/test.ts"],
   check: ["scripts/test.ts", "quick"],
   faults: ["scripts/test.ts", "faults"],
+  dates: ["scripts/dates.ts"],
   format: ["scripts/format.ts"],
   handbook: ["scripts/handbook.ts"],
 };

@@ -6,6 +6,8 @@ import { folderInMemory } from "./room-in-memory.ts";
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
 const BIN = join(ROOT, "node_modules", ".bin");
+/** Narrows a suite of vitest to these files: `npm test -- faults tests/faults/upgrade.test.ts`. */
+const FILES = process.argv.slice(3);
 
 interface Suite {
   readonly name: string;
@@ -135,7 +137,7 @@ async function runProject(project: string, args: readonly string[], shown: Shown
   const path = join(CACHE, `${project}.json`);
   rmSync(path, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-  const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...args];
+  const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...(args.length > 0 ? args : FILES)];
   const code = await runCommand(process.execPath, command, shown);
   return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as JsonReport) : null };
 }

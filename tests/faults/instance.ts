@@ -12,6 +12,14 @@ const ROOT = join(import.meta.dirname, "../..");
 const MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_PASSWORD = "correct-horse-battery";
 
+/** What each process inherits. `npm run dates` moves the clock of each by LD_PRELOAD and FAKETIME. */
+export function inheritedEnvironment(): Record<string, string> {
+  const isInherited = (name: string): boolean => /^(PATH|HOME|LD_PRELOAD|FAKETIME\w*)$/.test(name);
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value = ""]) => (isInherited(name) ? [[name, value]] : [])),
+  );
+}
+
 /** One process of the app, as `npm start` runs it. */
 export interface Instance {
   readonly address: string;
@@ -28,8 +36,12 @@ export interface Instance {
 }
 
 /** Starts the app and waits until it says that it is ready; one that ends before that is an error with its last words. */
-export async function startInstance(environment: Readonly<Record<string, string>>, main = MAIN): Promise<Instance> {
-  const instance = launchInstance({ PORT: String(await freePort()), ...environment }, [], main);
+export async function startInstance(
+  environment: Readonly<Record<string, string>>,
+  main = MAIN,
+  args: readonly string[] = [],
+): Promise<Instance> {
+  const instance = launchInstance({ PORT: String(await freePort()), ...environment }, [], main, args);
   await isReady(instance);
   return instance;
 }
@@ -42,8 +54,8 @@ export function launchInstance(
   environment: Readonly<Record<string, string>>,
   through: readonly string[] = [],
   main = MAIN,
+  args: readonly string[] = [],
 ): Instance {
-  const { PATH = "", HOME = "" } = process.env;
   // Those that share a database keep nothing of their own.
   const own = {
     DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
@@ -56,10 +68,10 @@ export function launchInstance(
   };
   // Dozens are started; what one has compiled the next need not.
   const quicker = { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled") };
-  const node = [process.execPath, "--disable-warning=ExperimentalWarning", main];
-  const [command = "", ...args] = [...through, ...node];
-  const child = spawn(command, args, {
-    env: { PATH, HOME, ...quicker, ...own, ...environment },
+  const node = [process.execPath, "--disable-warning=ExperimentalWarning", main, ...args];
+  const [command = "", ...rest] = [...through, ...node];
+  const child = spawn(command, rest, {
+    env: { ...inheritedEnvironment(), ...quicker, ...own, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test that fails leaves nothing running.

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { seededChance } from "./chance.ts";
 import { emptyDatabase, sharedDatabase } from "./database.ts";
 import { expectSame, type Figures, figuresOf, pastSpan } from "./figures.ts";
-import { type Home, type Instance, makeHome, moment, startInstance } from "./instance.ts";
+import { type Home, type Instance, inheritedEnvironment, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson, type Person } from "./person.ts";
 import { playUntil } from "./players.ts";
@@ -199,7 +199,6 @@ async function expectRestored(backup: string, span: ReturnType<typeof pastSpan>,
 }
 
 function command(cli: string, home: Home, ...args: string[]): void {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, DATA_DIR: home.dataDirectory, ORG_TIME_ZONE: "UTC" };
+  const env = { ...inheritedEnvironment(), DATA_DIR: home.dataDirectory, ORG_TIME_ZONE: "UTC" };
   execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], { env, stdio: "pipe" });
 }
