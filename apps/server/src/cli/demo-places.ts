@@ -68,6 +68,34 @@ export function demoPlaces(
   });
 }
 
+/**
+ * Puts two members on the last shift, the standby that is under way. They are free for its whole length and have the most shifts
+ * ahead, so that the demo can offer a swap to each.
+ */
+export function standbyPlaces(
+  shifts: readonly DemoShift[],
+  given: readonly DemoPlace[],
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): DemoPlace[] {
+  const shiftIndex = shifts.length - 1;
+  const standby = shifts[shiftIndex]!;
+  const placesOf = Map.groupBy(given, ({ memberId }) => memberId);
+  const isFree = (id: number): boolean =>
+    (placesOf.get(id) ?? []).every(({ shiftIndex: index }) => {
+      const { startsAt, endsAt } = shifts[index]!;
+      return !isAfter(standby.endsAt, startsAt) || !isAfter(endsAt, standby.startsAt);
+    });
+  const countAhead = (id: number): number =>
+    (placesOf.get(id) ?? []).filter(({ seat, shiftIndex: index }) => seat !== null && isAfter(shifts[index]!.startsAt, now))
+      .length;
+  return memberIds
+    .filter(isFree)
+    .toSorted((a, b) => countAhead(b) - countAhead(a))
+    .slice(0, 2)
+    .map((memberId, index) => ({ ...running(standby, index + 1, now), shiftIndex, memberId }));
+}
+
 function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) > 0;
 }
@@ -88,7 +116,7 @@ function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance:
 
 function storyOf(shift: DemoShift, phase: Phase, seat: number, now: Temporal.Instant, chance: Chance): Story {
   if (phase === "over") return past(shift, seat, chance);
-  return phase === "ahead" ? ahead(seat, chance) : running(seat, now);
+  return phase === "ahead" ? ahead(seat, chance) : running(shift, seat, now);
 }
 
 /** A place that was given away, and the place of whoever took it. */
@@ -137,13 +165,17 @@ function ahead(seat: number, chance: Chance): Story {
   return { status: chance.happens(0.4) ? "confirmed" : "assigned", seat, intervals: [], request: null };
 }
 
-/** Of a shift under way the first member is 10-8 and the others are still on their way. */
-function running(seat: number, now: Temporal.Instant): Story {
+/** Of a shift under way the first member is 10-8 and the others are still on their way. One that has just ended is completed. */
+function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
+  const from = shift.startsAt.subtract({ minutes: 5 });
+  // The same member may be 10-8 on the next shift, and only one interval of a member is open.
+  if (!isAfter(shift.endsAt, now))
+    return { seat, status: "completed", intervals: [{ from, until: shift.endsAt, bySystem: false }], request: null };
   const isThere = seat === 1;
   return {
     seat,
     status: isThere ? "confirmed" : "assigned",
-    intervals: isThere ? [{ from: now.subtract({ minutes: 47 }), until: null, bySystem: false }] : [],
+    intervals: isThere ? [{ from, until: null, bySystem: false }] : [],
     request: null,
   };
 }

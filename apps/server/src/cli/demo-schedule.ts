@@ -80,6 +80,7 @@ export function standbyShift(now: Temporal.Instant, zone: string): DemoShift {
   const start = now.subtract({ hours: 2 }).toZonedDateTimeISO(zone).round({ smallestUnit: "hour", roundingMode: "floor" });
   const end = start.add({ hours: 8 });
   const [date, endDate] = [start.toPlainDate().toString(), end.toPlainDate().toString()];
+  const [startTime, endTime] = [start, end].map((at) => at.toPlainTime().toString().slice(0, 5)) as [string, string];
   return {
     seriesKey: null,
     type: ONE_OFF,
@@ -87,10 +88,11 @@ export function standbyShift(now: Temporal.Instant, zone: string): DemoShift {
     customName: "Storm standby",
     date,
     endDate: endDate === date ? null : endDate,
-    startTime: start.toPlainTime().toString().slice(0, 5),
-    endTime: end.toPlainTime().toString().slice(0, 5),
-    startsAt: start.toInstant(),
-    endsAt: end.toInstant(),
+    startTime,
+    endTime,
+    // By the wall clock: in fall an hour has two instants, and a shift takes the first.
+    startsAt: instantAt(date, startTime, zone),
+    endsAt: instantAt(endDate, endTime, zone),
     maxMembers: 4,
     notes: "Heavy rain expected; boats are fuelled.",
   };

@@ -8,7 +8,7 @@ import type { Organisation } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
-import { type DemoPlace, demoPlaces, demoReason } from "./demo-places.ts";
+import { type DemoPlace, demoPlaces, demoReason, standbyPlaces } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
 import type { DemoSquad } from "./demo-squads.ts";
@@ -30,12 +30,12 @@ export async function seedDemo(
   const members = await tx
     .insertInto("members")
     .values(demoMembers(chance, passwordHash, now))
-    .returning(["id", "isActive"])
+    .returning(["id", "isActive", "role"])
     .execute();
-  const shifts = [...demoShifts(squad, now, organisation.timeZone), standbyShift(now, organisation.timeZone)].sort((a, b) =>
-    Temporal.Instant.compare(a.startsAt, b.startsAt),
-  );
-  const active = members.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const scheduled = demoShifts(squad, now, organisation.timeZone);
+  const shifts = [...scheduled, standbyShift(now, organisation.timeZone)];
+  const activeMembers = members.filter(({ isActive }) => isActive);
+  const active = activeMembers.map(({ id }) => id);
   const today = dateOf(now, organisation.timeZone);
   const qualified = await insertQualifications(tx, squad, active, today, now);
   const rolesOf = ({ type }: DemoShift) => (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
@@ -45,7 +45,9 @@ export async function seedDemo(
       type,
       (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []),
     );
-  const places = demoPlaces(shifts, active, (shift) => rolesOf(shift).map(({ holders }) => holders), now, chance);
+  const given = demoPlaces(scheduled, active, (shift) => rolesOf(shift).map(({ holders }) => holders), now, chance);
+  const plain = activeMembers.filter(({ role }) => role === "member").map(({ id }) => id);
+  const places = [...given, ...standbyPlaces(shifts, given, plain, now)];
   await insertAways(tx, active, organisation.timeZone, today, now);
   const shiftIds = await insertShifts(tx, shifts, (shift) => rolesOf(shift).map(({ id }) => id), now);
   const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);

@@ -35,16 +35,19 @@ export async function runSeedIfEmpty(
 }
 
 async function memberOnCall(db: Db | Tx, now: Temporal.Instant) {
-  return db
-    .selectFrom("shiftAssignments")
-    .innerJoin("members", "members.id", "shiftAssignments.memberId")
-    .select(["members.id", "members.unitNumber"])
-    .where("shiftAssignments.seat", "is not", null)
-    .where("shiftAssignments.startsAt", "<=", now)
-    .where("shiftAssignments.endsAt", ">", now)
-    .where("members.role", "=", "member")
-    .orderBy("shiftAssignments.status", "asc")
-    .orderBy("shiftAssignments.id")
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("shiftAssignments")
+      .innerJoin("members", "members.id", "shiftAssignments.memberId")
+      .select(["members.id", "members.unitNumber"])
+      .where("shiftAssignments.seat", "is not", null)
+      .where("shiftAssignments.startsAt", "<=", now)
+      .where("shiftAssignments.endsAt", ">", now)
+      .where("members.role", "=", "member")
+      .orderBy("shiftAssignments.status", "asc")
+      // The demo's standby crew is inserted last.
+      .orderBy("shiftAssignments.id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  );
 }

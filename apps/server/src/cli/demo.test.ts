@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
+import { TestClock } from "../testing/test-clock.ts";
 import { DEMO_SQUADS } from "./demo-squads.ts";
 import { runSeedIfEmpty } from "./demo-start.ts";
 
@@ -73,3 +74,23 @@ test.each([
     }
   },
 );
+
+test.each([
+  // Members on call at these moments had no shift ahead to swap.
+  ["rescue", "2028-02-28T18:00:00Z"],
+  ["rescue", "2027-08-02T22:40:00Z"],
+  // Only admins and coordinators were on call.
+  ["rescue", "2027-05-03T01:13:00Z"],
+  ["fire", "2027-11-07T08:30:00Z"],
+] as const)("the %s demo made at %s offers a swap to a member on call", async (which, at) => {
+  const app = await createTestApp({ clock: new TestClock(at) });
+  try {
+    const said = await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, () => undefined);
+    const unitNumber = /on call now: unit (C-\d+)/.exec(said[1] ?? "")?.[1];
+    const member = app.visitor();
+    expect((await member.call("accounts.signIn", { unitNumber, password: "ten-eight" })).status, said[1]).toBe(200);
+    expect((await member.call("swaps.list")).body).toMatchObject([{ status: "open", isMine: false }]);
+  } finally {
+    await app.close();
+  }
+});
