@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
@@ -14,7 +15,7 @@ export async function addEvenings(db: Db, plan: number): Promise<{ fromDate: str
   await sql`
     insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
     select 'evening', day::date, '18:30', '20:30', (day + '18:30'::time) at time zone 'UTC', (day + '20:30'::time) at time zone 'UTC',
-      ${A_SHIFT}::int, clock_timestamp(), clock_timestamp()
+      ${A_SHIFT}::int, ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz
     from generate_series(${fromDate}::timestamp, ${untilDate}::timestamp, '1 day') day`.execute(db);
   return { fromDate, untilDate };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { type Instance, makeHome, moment, startInstance } from "./instance.ts";
@@ -112,7 +113,7 @@ async function eventCount(db: Db): Promise<number> {
 /** The fill that was under way ends by itself, nothing stays in hand, and it can be begun again. */
 async function fillsToItsEnd({ db, admin, chance }: Story, planId: number): Promise<void> {
   // The half minute in which the killed one might still speak is over; nobody waits for it here.
-  await sql`update proposals set lease_until = clock_timestamp() where status = 'running' and lease_until is not null`.execute(
+  await sql`update proposals set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(
     db,
   );
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
 export interface SquadMember {
@@ -23,7 +24,7 @@ export async function fillFaultSquad(db: Db, size: { readonly members: number })
   const members: SquadMember[] = [];
   for (let n = 1; n <= size.members; n += 1) members.push(await addPerson(db, `F-${n}`, "member"));
   await sql`insert into notifications (member_id, title, message, metadata, created_at)
-    select m.id, 'News', 'Something happened', '{}', clock_timestamp() from members m, generate_series(1, ${UNREAD}::int)`.execute(
+    select m.id, 'News', 'Something happened', '{}', ${systemClock.now()}::timestamptz from members m, generate_series(1, ${UNREAD}::int)`.execute(
     db,
   );
   // Three that have begun and end in some hours, then nine ahead of which each overlaps the next.
@@ -36,10 +37,10 @@ export async function fillFaultSquad(db: Db, size: { readonly members: number })
 /** Puts a shift into the calendar that begins so many hours from now. */
 export async function addShift(db: Db, fromHour: number, forHours: number, maxMembers: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with span as (select date_trunc('minute', clock_timestamp() at time zone 'UTC') + make_interval(mins => ${Math.round(fromHour * 60)}::int) as starts)
+    with span as (select date_trunc('minute', ${systemClock.now()}::timestamptz at time zone 'UTC') + make_interval(mins => ${Math.round(fromHour * 60)}::int) as starts)
     insert into shifts (type, custom_name, date, end_date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
     select 'custom', 'Fault', starts::date, ends::date, starts::time, ends::time, starts at time zone 'UTC', ends at time zone 'UTC',
-      ${maxMembers}::int, clock_timestamp(), clock_timestamp()
+      ${maxMembers}::int, ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz
     from span, lateral (select starts + make_interval(hours => ${forHours}::int) as ends) until
     returning id`.execute(db);
   return rows[0]!.id;
@@ -52,9 +53,11 @@ export async function addPerson(db: Db, unitNumber: string, role: "admin" | "mem
   const { rows } = await sql<{ id: number }>`
     with person as (
       insert into members (unit_number, email, first_name, last_name, is_password_default, role, created_at, updated_at)
-      values (${unitNumber}, ${`${unitNumber.toLowerCase()}@squad.example`}, 'Member', ${unitNumber}, false, ${role}, clock_timestamp(), clock_timestamp())
+      values (${unitNumber}, ${`${unitNumber.toLowerCase()}@squad.example`}, 'Member', ${unitNumber}, false, ${role}, ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz)
       returning id)
     insert into sessions (token_hash, member_id, created_at, last_seen_at)
-    select ${tokenHash}, id, clock_timestamp(), clock_timestamp() from person returning member_id as id`.execute(db);
+    select ${tokenHash}, id, ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz from person returning member_id as id`.execute(
+    db,
+  );
   return { id: rows[0]!.id, unitNumber, cookie: `watchbill=${token}` };
 }

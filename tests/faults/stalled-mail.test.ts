@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { type SharedDatabase, sharedDatabase } from "./database.ts";
 import { type Instance, startInstance } from "./instance.ts";
 import { type MailMood, type MailStandIn, startMailStandIn } from "./mail-stand-in.ts";
@@ -68,7 +69,9 @@ async function startTextGateway(): Promise<typeof texts> {
 async function queue(channel: "email" | "sms", count: number): Promise<void> {
   await sql`insert into deliveries (channel, urgency, recipient, subject, content, due_at, created_at)
     select ${channel}, 'action', case ${channel} when 'sms' then '5550101' || 100 + n else 'm' || n || '@squad.example' end,
-      'A subject', 'A text', clock_timestamp(), clock_timestamp() from generate_series(1, ${count}::int) n`.execute(database.db);
+      'A subject', 'A text', ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz from generate_series(1, ${count}::int) n`.execute(
+    database.db,
+  );
 }
 
 async function mails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
@@ -88,7 +91,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   const before = new Set(mail.handed);
   expect(before.size).toBe(count);
   mail.mood = "takes it";
-  await sql`update deliveries set due_at = clock_timestamp() where status = 'pending'`.execute(database.db);
+  await sql`update deliveries set due_at = ${systemClock.now()}::timestamptz where status = 'pending'`.execute(database.db);
   await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 30_000 }).toBe(true);
   expect(new Set(mail.taken)).toEqual(before);
   expect(mail.taken).toHaveLength(count);
@@ -146,7 +149,9 @@ test("an instance that is told to stop does not wait for a stalled mail server; 
     return rows.length;
   };
   await expect.poll(batchesHeld, { timeout: 30_000 }).toBeLessThanOrEqual(1);
-  await sql`update deliveries set due_at = clock_timestamp(), lease_until = clock_timestamp()`.execute(database.db);
+  await sql`update deliveries set due_at = ${systemClock.now()}::timestamptz, lease_until = ${systemClock.now()}::timestamptz`.execute(
+    database.db,
+  );
   await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 30_000 }).toBe(true);
   expect(mail.taken).toHaveLength(MAILS);
   expect(new Set(mail.taken).size).toBe(MAILS);
