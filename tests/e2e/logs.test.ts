@@ -10,14 +10,15 @@ beforeAll(async () => {
   await addMember(squad.app, { role: "admin", unitNumber: "A-1" });
   const dana = await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const { write } = squad.app.dependencies.database;
+  const now = squad.app.clock.now();
   await sql`insert into events (type, subject_id, details, occurred_at, reacted_at)
     select case when n = 1200 then 'accounts.password-forgotten' else 'attendance.closed-by-system' end,
-      case when n = 1200 then ${dana.id}::int end, '{}', ${squad.app.clock.now()}::timestamptz - n * interval '1 minute', ${squad.app.clock.now()}::timestamptz
+      case when n = 1200 then ${dana.id}::int end, '{}', ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz
     from generate_series(1200, 1, -1) n`.execute(write);
   await sql`insert into deliveries (channel, member_id, recipient, subject, content, status, error_message, delivery_method, due_at, created_at)
     select case when n = 1 then 'sms' else 'email' end, case when n = 1 then ${dana.id}::int end,
       case when n = 1 then '7185550123' else 'member' || n || '@squad.example' end, 'Reminder', 'Hello',
-      case when n = 1 then 'failed' else 'success' end, case when n = 1 then 'No such number' end, 'smtp', ${squad.app.clock.now()}::timestamptz, ${squad.app.clock.now()}::timestamptz
+      case when n = 1 then 'failed' else 'success' end, case when n = 1 then 'No such number' end, 'smtp', ${now}::timestamptz, ${now}::timestamptz
     from generate_series(1, 1200) n`.execute(write);
 });
 afterAll(() => squad.close());
@@ -122,10 +123,11 @@ test("the one text that failed is found among all mails, by its number, as it is
 });
 
 test("what the gateway said of a text afterwards stands in its row and its details", async () => {
+  const now = squad.app.clock.now();
   await squad.changeRows((write) =>
     sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
-      values ('sms', '7185550141', 'Can you come?', 'success', null, 'delivered', 'twilio', ${squad.app.clock.now()}::timestamptz, ${squad.app.clock.now()}::timestamptz, ${squad.app.clock.now()}::timestamptz),
-        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number is not in use. Ask the member for theirs.', 'undelivered', 'twilio', ${squad.app.clock.now()}::timestamptz, ${squad.app.clock.now()}::timestamptz, ${squad.app.clock.now()}::timestamptz)`.execute(
+      values ('sms', '7185550141', 'Can you come?', 'success', null, 'delivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz),
+        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number is not in use. Ask the member for theirs.', 'undelivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)`.execute(
       write,
     ),
   );
