@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readMigrations } from "../../apps/server/src/platform/database/migration-files.ts";
 import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
@@ -140,7 +139,7 @@ test("reminders that are due as four instances start come once each", async () =
   while (shifts.length < PLACES / 10) shifts.push(await addShift(db, 4, 2, 10));
   for (const [at, member] of members.entries()) {
     await sql`insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
-      select id, ${member}, 'assigned', ${(at % 10) + 1}, starts_at, ends_at, ${systemClock.now()}::timestamptz, ${systemClock.now()}::timestamptz
+      select id, ${member}, 'assigned', ${(at % 10) + 1}, starts_at, ends_at, created_at, updated_at
       from shifts where id = ${shifts[Math.floor(at / 10)]!}`.execute(db);
   }
   await startAll();
