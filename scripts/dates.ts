@@ -21,12 +21,10 @@ const MIDDAY = "12:00Z";
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   faults: ["faults"],
   simulator: ["simulator"],
-  engines: ["engines"],
-  stories: ["e2e"],
   demo: ["faults", "tests/faults/demo.test.ts"],
 };
-/** The faults include the demos. */
-const DEFAULT_SUITES = ["faults", "simulator", "engines", "stories"];
+/** The faults include the demos. Stories are missing because Chromium hangs under libfaketime; the app's clock in them is fixed. */
+const DEFAULT_SUITES = ["faults", "simulator"];
 
 const LIBRARIES = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
 
