@@ -15,7 +15,7 @@ const ENTRIES = {
   soak: ["scripts/test.ts", "soak"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],
-  // All of them, or the one that is named: `npm test -- server`.
+  // What a contributor runs; `npm test -- all` runs every suite, `npm test -- server` the one that is named.
   test: ["scripts/test.ts"],
   check: ["scripts/test.ts", "quick"],
   faults: ["scripts/test.ts", "faults"],

@@ -30,15 +30,15 @@ const QUICK: readonly Suite[] = [
   { name: "boundaries", run: () => vitest("boundaries") },
   { name: "unit", run: () => vitest("unit") },
 ];
+const SERVER: Suite = { name: "server", run: () => vitestWithRetry("server") };
+/** The browser stories with the tag `core`: every screen, and the main job of every role. */
+const CORE: Suite = { name: "core", run: () => vitestWithRetry("e2e", "as it comes", ["--tags-filter=core"]) };
 /**
  * The long ones, in lanes side by side: those of the second mostly wait, for leases to end and for servers that do not answer, and
  * the first has the processors meanwhile.
  */
 const LANES: readonly (readonly Suite[])[] = [
-  [
-    { name: "server", run: () => vitestWithRetry("server") },
-    { name: "e2e", run: () => vitestWithRetry("e2e") },
-  ],
+  [SERVER, { name: "e2e", run: () => vitestWithRetry("e2e") }],
   [
     { name: "faults", run: () => vitestWithRetry("faults", "at its end") },
     { name: "simulator", run: () => vitest("simulator", "at its end") },
@@ -114,12 +114,12 @@ async function vitest(project: string, shown: Shown = "as it comes"): Promise<Re
  * For projects with browsers, processes and time limits, which a busy machine can disturb: files with a failed test run once more,
  * alone and with fresh state. The second run counts, and the output names each file.
  */
-async function vitestWithRetry(project: string, shown: Shown = "as it comes"): Promise<Result> {
-  const first = await runProject(project, [], shown);
+async function vitestWithRetry(project: string, shown: Shown = "as it comes", filter: readonly string[] = []): Promise<Result> {
+  const first = await runProject(project, filter, shown);
   const files = first.report?.testResults.filter(({ status }) => status === "failed").map(({ name }) => name) ?? [];
   if (!first.report || files.length === 0) return resultOf(project, first);
   for (const line of resultOf(project, first).failures) process.stdout.write(`retry: ${line}\n`);
-  const second = await runProject(project, ["--maxWorkers=1", ...files], shown);
+  const second = await runProject(project, [...filter, "--maxWorkers=1", ...files], shown);
   const rest = first.report.testResults.filter(({ name }) => !files.includes(name));
   return resultOf(project, {
     code: second.code,
@@ -163,12 +163,17 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** Runs suites one after the other and says how each went. */
+/** A suite that was announced and did not run has failed. */
+function didNotRun({ name }: Suite, error: unknown): Result {
+  return { passed: 0, failed: 1, failures: [`${name} did not run: ${String(error)}`] };
+}
+
+/** Runs suites one after the other and prints the result of each. */
 async function runSuites(suites: readonly Suite[]): Promise<Result> {
   const results: Result[] = [];
   for (const suite of suites) {
     const start = performance.now();
-    const result = await suite.run();
+    const result = await suite.run().catch((error: unknown) => didNotRun(suite, error));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     process.stdout.write(`suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`);
     results.push(result);
@@ -176,25 +181,34 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
   return sumOf(results);
 }
 
-/** All of them, the quick ones, or the one that is named. */
-const asked = process.argv[2] ?? "all";
-const names = [...QUICK, ...LANES.flat(), ...ALONE].map(({ name }) => name);
-if (!["all", "quick", ...names].includes(asked)) {
-  process.stderr.write(`There is no suite ${asked}; say one of ${names.join(", ")}, or nothing for all but soak\n`);
+/** What each command runs: lanes of suites, side by side after the quick ones. */
+const SETS: Record<string, { readonly quick: readonly Suite[]; readonly lanes: readonly (readonly Suite[])[] }> = {
+  quick: { quick: QUICK, lanes: [] },
+  contributor: { quick: QUICK, lanes: [[SERVER, CORE]] },
+  all: { quick: QUICK, lanes: LANES },
+};
+const SUITES = [...QUICK, ...LANES.flat(), CORE, ...ALONE];
+
+const asked = process.argv[2] ?? "contributor";
+const one = SUITES.find(({ name }) => name === asked);
+const set = SETS[asked] ?? (one && { quick: [one], lanes: [] });
+if (!set) {
+  const names = SUITES.map(({ name }) => name).join(", ");
+  process.stderr.write(`Unknown suite ${asked}. Choose all or one of ${names}, or nothing for the contributor's tests.\n`);
   process.exit(2);
 }
-const named = ({ name }: Suite): boolean => asked === "all" || asked === name;
 mkdirSync(CACHE, { recursive: true });
 // For every suite: the databases, data folders and browser profiles of a run are thrown away with it.
 const room = folderInMemory();
 if (room) process.env.TMPDIR = room;
-const quick = await runSuites(asked === "quick" ? QUICK : QUICK.filter(named));
-const alone = await runSuites(ALONE.filter(({ name }) => name === asked));
-// Once, before the stories and the engines each come to it.
-if (asked === "all") await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
-const long = await Promise.all(LANES.map((lane) => runSuites(lane.filter(named))));
-const all = sumOf([quick, alone, ...long]);
-// Said again where whoever reads only the end of a long run finds it.
+const announced = [...set.quick, ...set.lanes.flat()].map(({ name }) => name);
+process.stdout.write(`suites: ${announced.join(", ")}\n`);
+const quick = await runSuites(set.quick);
+// Once, before the stories and the engines each build it.
+if (set.lanes.length > 0) await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
+const long = await Promise.all(set.lanes.map((lane) => runSuites(lane)));
+const all = sumOf([quick, ...long]);
+// Repeated at the end, where a reader of a long log looks first.
 for (const line of all.failures) process.stdout.write(`failed: ${line}\n`);
 process.stdout.write(`${all.passed} passed, ${all.failed} failed\n`);
 process.exit(all.failed === 0 ? 0 : 1);

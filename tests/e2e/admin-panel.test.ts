@@ -71,7 +71,9 @@ test("an administrator reads on the dashboard that messages do not leave, and is
   await page.getByRole("heading", { name: "Test Notifications" }).waitFor();
 });
 
-test("the panel holds the squad's figures and the last 5 things that happened, 20 when asked, the quick report 10; a member sees neither", async () => {
+test("the panel holds the squad's figures and the last 5 things that happened, 20 when asked, the quick report 10; a member sees neither", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });

@@ -26,7 +26,9 @@ describe.each([
   ["at a desk", DESK, "C-25"],
   ["on a phone", PHONE, "C-42"],
 ] as const)("a member who goes away, %s", (_where, size, unit) => {
-  test("says so in Settings, asks for cover of what they are on in the same act, and is seen to be away", async () => {
+  test("says so in Settings, asks for cover of what they are on in the same act, and is seen to be away", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /^Away/ }).click();
     await page.getByText("You are not away").waitFor();

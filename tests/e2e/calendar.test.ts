@@ -53,7 +53,7 @@ describe.each([
     await dismiss(page);
   });
 
-  test("has its month or week in the address, so that a reload stays", async () => {
+  test("has its month or week in the address, so that a reload stays", { tags: ["core"] }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     const title = (text: string) => page.getByRole("heading", { name: text }).waitFor();
     await page.getByRole("button", { name: "Next month" }).click();

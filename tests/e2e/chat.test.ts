@@ -17,7 +17,9 @@ afterAll(async () => {
   await services.close();
 });
 
-test("an administrator adds the squad's chat and tries it, it hears of a gap and its end, and the log says so", async () => {
+test("an administrator adds the squad's chat and tries it, it hears of a gap and its end, and the log says so", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("A-1", "/settings", PHONE);
   await page.getByRole("link", { name: /Squad Chat/ }).click();
   await page.getByText("No chat is told of anything yet").waitFor();

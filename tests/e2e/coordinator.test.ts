@@ -24,7 +24,7 @@ describe.each([
   ["at a desk", DESK, "May 17", "May 24", "evening"],
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
-  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", async () => {
+  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", { tags: ["core"] }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     await openDay(page, dayName(first));
     await page.getByRole("button", { name: "Create First Shift" }).click();
@@ -106,7 +106,9 @@ test("a member is turned away from shift management", async () => {
   await page.getByText("Only administrators can manage shifts.").first().waitFor();
 });
 
-test("a request for cover and its acceptance show on the other member's open screen, and both are told", async () => {
+test("a request for cover and its acceptance show on the other member's open screen, and both are told", {
+  tags: ["core"],
+}, async () => {
   const [dana, avi] = [await squad.openAs("C-25", "/", PHONE), await squad.openAs("C-30", "/", DESK)];
   await dana
     .getByRole("button", { name: /Evening/ })
@@ -133,7 +135,9 @@ test("a request for cover and its acceptance show on the other member's open scr
     .toContain("Avi Katz");
 });
 
-test("an administrator adds a member, who signs in with the password they were given, and later deletes them", async () => {
+test("an administrator adds a member, who signs in with the password they were given, and later deletes them", {
+  tags: ["core"],
+}, async () => {
   const [admin, newcomer] = [await squad.openAs("A-1", "/members", DESK), await squad.open(PHONE)];
   await admin.getByRole("button", { name: "Add Member" }).click();
   const dialog = admin.getByRole("dialog", { name: "Add Member" });

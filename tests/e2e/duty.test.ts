@@ -103,7 +103,9 @@ test("10-8 stays whole on the narrowest phone in a wide font, and the clock besi
   await expectNothingRunsOver(page);
 });
 
-test("Take Shift is undone from its toast, the focus stays in the list, and a phone shows three at first", async () => {
+test("Take Shift is undone from its toast, the focus stays in the list, and a phone shows three at first", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "D-4" });
   for (const day of [20, 21, 22, 23])
@@ -142,7 +144,9 @@ test("Take Shift is undone from its toast, the focus stays in the list, and a ph
   expect(unreacted).toEqual([]);
 });
 
-test("the calendar's day lets a member give up a shift weeks ahead, take that back, and take an open one", async () => {
+test("the calendar's day lets a member give up a shift weeks ahead, take that back, and take an open one", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-9" });
   const far = { date: "2026-07-03", maxMembers: 2 };
@@ -176,7 +180,7 @@ test("the calendar's day lets a member give up a shift weeks ahead, take that ba
   ]);
 });
 
-test("an open screen shows somebody else's 10-8 without a reload", async () => {
+test("an open screen shows somebody else's 10-8 without a reload", { tags: ["core"] }, async () => {
   squad.app.clock.set(NOW);
   const [actor, onlooker] = [
     await addMember(squad.app, { unitNumber: "L-1", firstName: "Ruth" }),

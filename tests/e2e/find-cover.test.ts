@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a coordinator has members asked and watches one see it and accept, without a reload", async () => {
+test("a coordinator has members asked and watches one see it and accept, without a reload", { tags: ["core"] }, async () => {
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();

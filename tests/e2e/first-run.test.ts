@@ -32,7 +32,9 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("from the sign-in on an empty squad has its members invited and its first weeks filled in under forty clicks, without a mail server", async () => {
+test("from the sign-in on an empty squad has its members invited and its first weeks filled in under forty clicks, without a mail server", {
+  tags: ["core"],
+}, async () => {
   const squad = await emptySquad();
   try {
     const page = await squad.open();

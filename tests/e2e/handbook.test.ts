@@ -94,7 +94,9 @@ describe("the handbook's pictures show the app as it is", () => {
 });
 
 describe("the handbook", () => {
-  test("is opened from the list of keys, shows each reader their part, and opens without a network", async () => {
+  test("is opened from the list of keys, shows each reader their part, and opens without a network", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.open(DESK, { serviceWorkers: "allow" });
     await page.getByLabel("Unit Number").fill("A-1");
     await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);

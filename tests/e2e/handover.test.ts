@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it, and it is in the list", async () => {
+test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it, and it is in the list", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const [dana, noa, lea] = [
     await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" }),

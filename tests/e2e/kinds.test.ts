@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator gives the squad a kind of shift, and a new shift of its day is offered as one", async () => {
+test("an administrator gives the squad a kind of shift, and a new shift of its day is offered as one", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
   await page.getByRole("button", { name: "Add a kind" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });

@@ -70,7 +70,7 @@ test.each(["/activity-logs", "/message-logs"])("%s prints its newest hundred, an
   expect(search?.width).toBeCloseTo(from?.width ?? 0, 0);
 });
 
-test("a search and the filters find what happened long ago, and the address keeps them", async () => {
+test("a search and the filters find what happened long ago, and the address keeps them", { tags: ["core"] }, async () => {
   const { page, rows } = await opened("/activity-logs");
   await page.getByLabel("Search").fill("levi asked");
   await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("C-25 Dana Levi asked for a new password")]);
@@ -105,7 +105,9 @@ test("the activity types begin with the specification's, and the others stand un
   await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
 });
 
-test("the one text that failed is found among all mails, by its number, as it is read, or by its outcome", async () => {
+test("the one text that failed is found among all mails, by its number, as it is read, or by its outcome", {
+  tags: ["core"],
+}, async () => {
   const { page, rows } = await opened("/message-logs");
   const isFound = () =>
     expect

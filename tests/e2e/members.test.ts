@@ -43,7 +43,9 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("an administrator's first hour: adds a member, imports twenty, puts a refused row right, sends welcome emails", async () => {
+test("an administrator's first hour: adds a member, imports twenty, puts a refused row right, sends welcome emails", {
+  tags: ["core"],
+}, async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Add Member" }).click();
   const adding = page.getByRole("dialog", { name: "Add Member" });
@@ -119,7 +121,7 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
 });
 
 describe("at a desk", () => {
-  test("the list sorts, keeps its view in the address, and acts on those who are ticked", async () => {
+  test("the list sorts, keeps its view in the address, and acts on those who are ticked", { tags: ["core"] }, async () => {
     const page = await openMembers();
     await page.getByRole("button", { name: "List", exact: true }).click();
     const table = page.getByRole("table", { name: "Members" });
@@ -190,7 +192,9 @@ describe("at a desk", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 
-  test("generates a password that only its member sees, changes a member, and assigns a shift from the card", async () => {
+  test("generates a password that only its member sees, changes a member, and assigns a shift from the card", {
+    tags: ["core"],
+  }, async () => {
     const page = await openMembers();
     const card = page.getByRole("listitem").filter({ hasText: "C-25" });
     const choose = (name: string) => card.getByRole("button", { name, exact: true }).click();

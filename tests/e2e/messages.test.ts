@@ -52,7 +52,7 @@ describe("the link in a message", () => {
   });
 });
 
-test("a push message is shown on the device while the app is closed", async () => {
+test("a push message is shown on the device while the app is closed", { tags: ["core"] }, async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await page.context().grantPermissions(["notifications"], { origin: squad.address });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -170,7 +170,9 @@ test("gaps only leaves out what is filled, says how much that is, and stays in t
   await expect.poll(() => page.url()).not.toContain("gaps");
 });
 
-test("a day tells who is on where the pointer or the focus rests, opens at a click without waiting, and gives way to Esc", async () => {
+test("a day tells who is on where the pointer or the focus rests, opens at a click without waiting, and gives way to Esc", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("C-101");
   await day(page, "2026-05-14").hover();
@@ -236,7 +238,9 @@ async function swipe(
   await touch("touchEnd", toX, toY);
 }
 
-test("a phone shows the week as an agenda, today first, and turns it at a swipe; the month is behind the switch", async () => {
+test("a phone shows the week as an agenda, today first, and turns it at a swipe; the month is behind the switch", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "C-102", TEST_PASSWORD);
   const agenda = page.getByRole("list", { name: "Shift agenda" });

@@ -101,7 +101,9 @@ test("whose shift was called off opens the news of it, which says calmly that th
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
-test("whoever is asked takes the place in the notification's row, by two taps once, and others read in theirs that it is taken", async () => {
+test("whoever is asked takes the place in the notification's row, by two taps once, and others read in theirs that it is taken", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const asker = await signedInMember(app);
   await addMember(app, { unitNumber: "R-1", firstName: "Noa", lastName: "Katz" });

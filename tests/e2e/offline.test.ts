@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("in a dead spot the app opens with the last schedule and its age, and sends a 10-8 with its true time when there is a network", async () => {
+test("in a dead spot the app opens with the last schedule and its age, and sends a 10-8 with its true time when there is a network", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-1", firstName: "Dana" });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });

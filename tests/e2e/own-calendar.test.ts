@@ -20,7 +20,9 @@ afterAll(async () => {
   await calendars.close();
 });
 
-test("a member gives their own calendar, is busy by it, says once that they can all the same, and takes it back", async () => {
+test("a member gives their own calendar, is busy by it, says once that they can all the same, and takes it back", {
+  tags: ["core"],
+}, async () => {
   calendars.entries = [hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"]];
   const page = await squad.openAs("C-25", "/settings?view=away", PHONE);
   const address = page.getByLabel("Secret address of your calendar");

@@ -14,7 +14,7 @@ afterAll(() => squad.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("each page has its own title, and its heading has the focus when somebody comes to it", async () => {
+test("each page has its own title, and its heading has the focus when somebody comes to it", { tags: ["core"] }, async () => {
   const page = await squad.openAs("H-2", "/", PHONE);
   await expect.poll(() => page.title()).toMatch(/^Dashboard · /);
   await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).click();
@@ -128,7 +128,7 @@ test("in colours of one's own a member who is chosen in the directory can still 
   await expect.poll(coloursIn).toHaveLength(1);
 });
 
-test("has a page for addresses that lead nowhere", async () => {
+test("has a page for addresses that lead nowhere", { tags: ["core"] }, async () => {
   const page = await squad.open();
   await page.goto(`${squad.address}/nowhere`);
   await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();

@@ -15,7 +15,9 @@ async function seen(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("a phone book of many is leafed through by name and by its rail, calls and texts with one tap, folds its filters away, and finds a number by its digits", async () => {
+test("a phone book of many is leafed through by name and by its rail, calls and texts with one tap, folds its filters away, and finds a number by its digits", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const names = "ABCDEFGHIJKLMNOPQR".split("");
   for (const [at, letter] of names.entries())

@@ -104,6 +104,7 @@ async function wishesOf(unitNumber: string) {
 
 test("a month goes from empty to published in so few clicks, with everybody's wishes, and each is told once", {
   timeout: 240_000,
+  tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-06");
   const hand = counting();

@@ -75,7 +75,9 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await expect.poll(() => ghosts(page).count()).toBe(2);
   });
 
-  test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", async () => {
+  test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", {
+    tags: ["core"],
+  }, async () => {
     await coordinator.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
     const page = await open(PHONE);
     await page.getByRole("button", { name: /^Assign… Evening, Wed, Jun 17/ }).click();

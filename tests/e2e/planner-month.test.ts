@@ -31,7 +31,7 @@ const gaps = (page: Page, kind: string) => page.getByRole("button", { name: new 
 const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
 
 describe("a coordinator before a month", () => {
-  test("sees it whole on one screen, lane by lane, and the choice stays in the address", async () => {
+  test("sees it whole on one screen, lane by lane, and the choice stays in the address", { tags: ["core"] }, async () => {
     const page = await open();
     await page.getByRole("button", { name: "Whole month" }).click();
     await expect.poll(() => page.url()).toContain("layout=lanes");

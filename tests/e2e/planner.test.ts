@@ -50,7 +50,9 @@ async function roster(): Promise<string[]> {
 }
 
 describe("in the planner a coordinator", () => {
-  test("drags a member onto a shift and between shifts, is warned, and undoes one step after the other", async () => {
+  test("drags a member onto a shift and between shifts, is warned, and undoes one step after the other", {
+    tags: ["core"],
+  }, async () => {
     const page = await openPlanner(DESK);
     const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
     const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });

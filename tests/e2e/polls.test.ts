@@ -69,7 +69,9 @@ async function texts(from: string, body: string): Promise<string> {
 const rowOf = (page: Page, unitNumber: string) =>
   page.getByRole("list", { name: "Who answered what" }).getByRole("listitem").filter({ hasText: unitNumber });
 
-test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", async () => {
+test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", {
+  tags: ["core"],
+}, async () => {
   const chief = await squad.openAs("A-1", "/", DESK);
   await chief.getByRole("button", { name: "Admin Tools" }).click();
   await chief.getByRole("navigation", { name: "Admin Tools" }).getByRole("link", { name: "Ask Everyone" }).click();

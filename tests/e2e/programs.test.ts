@@ -14,7 +14,7 @@ describe.each([
   ["at a desk", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an administrator %s", (_where, size, unit) => {
-  test("lets a program in, which acts for a member, sees that it did, and revokes it", async () => {
+  test("lets a program in, which acts for a member, sees that it did, and revokes it", { tags: ["core"] }, async () => {
     const member = await addMember(squad.app, { unitNumber: unit, firstName: "Dana", lastName: "Levi" });
     const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00" });
     const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);

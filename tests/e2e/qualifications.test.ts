@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator says what a shift can ask for, and who has it until when", async () => {
+test("an administrator says what a shift can ask for, and who has it until when", { tags: ["core"] }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
   await page.getByText("No qualifications yet").waitFor();
   await page.getByRole("button", { name: "Add a qualification" }).click();

@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator asks for cover of a member's place from a shift of their own, reads whose it stays, and takes the request back", async () => {
+test("an administrator asks for cover of a member's place from a shift of their own, reads whose it stays, and takes the request back", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const admin = await addMember(app, { unitNumber: "A-1", role: "admin" });
   const member = await signedInMember(app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi" });
@@ -38,7 +40,7 @@ test("an administrator asks for cover of a member's place from a shift of their 
     .toEqual(["cancelled"]);
 });
 
-test("a member who is told that a shift needs somebody takes it there and then", async () => {
+test("a member who is told that a shift needs somebody takes it there and then", { tags: ["core"] }, async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-2" });
   await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "18:00", maxMembers: 1 });

@@ -34,7 +34,7 @@ describe.each([
   ["at a desk", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("reads every report, keeps its filters in the address, and exports what is shown", async () => {
+  test("reads every report, keeps its filters in the address, and exports what is shown", { tags: ["core"] }, async () => {
     const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("heading", { name: "System Overview" }).waitFor();
     await page.getByRole("tab", { name: "Member Reports" }).click();
@@ -85,7 +85,7 @@ test("a member sees their own performance and no tab of the others", async () =>
   await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });
 
-test("the wall's screen shows the board by its link alone, and says when it is revoked", async () => {
+test("the wall's screen shows the board by its link alone, and says when it is revoked", { tags: ["core"] }, async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });

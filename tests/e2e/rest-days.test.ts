@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator lets the squad keep rest days, and sees the next of them while choosing", async () => {
+test("an administrator lets the squad keep rest days, and sees the next of them while choosing", { tags: ["core"] }, async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
   await page.getByLabel("Members may keep rest days").check();
   await page.getByText("Choose a place, and how they begin and end, to see them here.").waitFor();

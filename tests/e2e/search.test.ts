@@ -50,7 +50,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 describe("with the keyboard alone", () => {
-  test("a member is found and opened, and the focus comes back to where it was", async () => {
+  test("a member is found and opened, and the focus comes back to where it was", { tags: ["core"] }, async () => {
     const page = await squad.openAs("S-1", "/");
     const bell = page.getByRole("button", { name: /^Notifications/ });
     await bell.focus();

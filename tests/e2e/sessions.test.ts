@@ -25,7 +25,9 @@ describe.each([
   // The volunteer of the desk is 10-8 on a shift of their own.
   ["on a phone", PHONE, false],
 ])("a volunteer's first day %s", (where, size, isLastUnit) => {
-  test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", async () => {
+  test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", {
+    tags: ["core"],
+  }, async () => {
     const unitNumber = where === "on a phone" ? "P-1" : "D-1";
     squad.app.clock.set(NOW);
     const member = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", isPasswordDefault: true });
@@ -105,7 +107,7 @@ describe.each([
 });
 
 describe("a session", () => {
-  test("that ended elsewhere is said to be over, and leads to the sign-in screen", async () => {
+  test("that ended elsewhere is said to be over, and leads to the sign-in screen", { tags: ["core"] }, async () => {
     const member = await addMember(squad.app, { unitNumber: "S-1" });
     const page = await squad.open(PHONE);
     await signIn(page, "S-1", TEST_PASSWORD);

@@ -21,7 +21,7 @@ describe.each([
   ["at a desk", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("a member %s", (_where, size, unit) => {
-  test("fills in their profile, when they can serve, and how they are told, and finds it again", async () => {
+  test("fills in their profile, when they can serve, and how they are told, and finds it again", { tags: ["core"] }, async () => {
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
@@ -82,7 +82,9 @@ test("no final reminder is offered to whoever has one, and stays with whoever ha
   await without.getByText("Notification preferences updated successfully").first().waitFor();
 });
 
-test("a member changes their password in Settings, and each mistake is named as Settings names it", async () => {
+test("a member changes their password in Settings, and each mistake is named as Settings names it", {
+  tags: ["core"],
+}, async () => {
   await addMember(squad.app, { unitNumber: "C-3" });
   squad.expectComplaint(/400 \(Bad Request\)/);
   const page = await squad.openAs("C-3", "/settings?view=password", PHONE);
@@ -172,7 +174,7 @@ test("a calendar's address is not ended by one tap: whoever wants it again is to
   expect(await shown.count()).toBe(0);
 });
 
-test("an administrator renames the squad, and everybody's screen says so", async () => {
+test("an administrator renames the squad, and everybody's screen says so", { tags: ["core"] }, async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.openAs("A-1", "/settings?view=organisation");
   await page.getByLabel("Name").fill("Riverside Rescue");

@@ -35,7 +35,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 }
 
-test("a member comes in through the squad's provider on a phone, and is told why where they do not", async () => {
+test("a member comes in through the squad's provider on a phone, and is told why where they do not", {
+  tags: ["core"],
+}, async () => {
   const { email, unitNumber } = await addMember(squad.app);
   const page = await squad.open(PHONE);
   squad.expectComplaint(/409|400/);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", async () => {
+test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", { tags: ["core"] }, async () => {
   const { app } = squad;
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("heading", { name: /^Good/ }).waitFor();

@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("two phones swap: one offers, the other chooses, and a third who was asked as well is told kindly", async () => {
+test("two phones swap: one offers, the other chooses, and a third who was asked as well is told kindly", {
+  tags: ["core"],
+}, async () => {
   const [danas, noas, elis] = [
     await squad.openAs("C-25", "/", PHONE),
     await squad.openAs("C-26", "/", PHONE),

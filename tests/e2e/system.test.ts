@@ -25,7 +25,9 @@ describe.each([
   ["at a desk", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("reads whether all is well, has a backup made and tried, and sends themselves a test alarm", async () => {
+  test("reads whether all is well, has a backup made and tried, and sends themselves a test alarm", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("A-1", "/system", size);
     await page.getByText("What is set up works.").waitFor();
     await page.getByText("Last came round").waitFor();

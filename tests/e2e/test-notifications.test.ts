@@ -17,7 +17,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("an administrator looks at a template, sends it, and sees it arrive, in the log too", async () => {
+test("an administrator looks at a template, sends it, and sees it arrive, in the log too", { tags: ["core"] }, async () => {
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.getByRole("button", { name: "Replacement Request" }).click();
   const preview = page.frameLocator("iframe");

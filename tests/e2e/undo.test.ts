@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a request that was declined by a slip of the thumb comes back, and says so when somebody else has taken it", async () => {
+test("a request that was declined by a slip of the thumb comes back, and says so when somebody else has taken it", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
   const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });

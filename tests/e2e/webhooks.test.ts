@@ -25,7 +25,7 @@ describe.each([
   ["at a desk", DESK, "13:30"],
   ["on a phone", PHONE, "13:45"],
 ])("an administrator %s", (_where, size, startTime) => {
-  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", async () => {
+  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", { tags: ["core"] }, async () => {
     const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /Webhooks/ }).click();
     await page.getByText("No other program is told of anything yet").waitFor();

@@ -16,7 +16,9 @@ async function holders(shiftId: number): Promise<number[]> {
   return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(({ memberId }) => memberId);
 }
 
-test("a coordinator reads of everyone why not, is told of the chosen one what to know, and puts them on all the same", async () => {
+test("a coordinator reads of everyone why not, is told of the chosen one what to know, and puts them on all the same", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const evening = { eveningAvailability: "weekly" } as const;
   const tired = await addMember(app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi", ...evening });

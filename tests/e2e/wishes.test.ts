@@ -67,7 +67,9 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
   return page;
 }
 
-test("a member says their wishes on a phone, one by one, by the row and by the keyboard, and that they have answered", async () => {
+test("a member says their wishes on a phone, one by one, by the row and by the keyboard, and that they have answered", {
+  tags: ["core"],
+}, async () => {
   const page = await atTheirWishes("W-1");
   await page.getByText("Not answered. Counts as “can”: available for this kind of shift.").first().waitFor();
   await page.getByText("Not answered. Counts as “cannot”: not available for this kind of shift.").waitFor();
