@@ -47,8 +47,9 @@ export default defineConfig({
           // They take seconds; only a machine that is busy with other things needs more.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
-          // Each test has its own app and database; to read the app's sources anew for each file takes a fifth of the whole.
+          // Two more than the processors this is made for: half of the time a test waits for the database, a lease or a time limit.
+          maxWorkers: 4,
+          // Each file has its own app and database; reading the app's sources again for each file takes a fifth of the whole.
           isolate: false,
         },
       },
