@@ -47,7 +47,7 @@ export default defineConfig({
           // They take seconds; only a machine that is busy with other things needs more.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Two more than the processors this is made for: half of the time a test waits for the database, a lease or a time limit.
+          // Two more than the processors this is made for: a test also waits for the database, leases and time limits, and others go on.
           maxWorkers: 4,
           // Each file has its own app and database; reading the app's sources again for each file takes a fifth of the whole.
           isolate: false,
