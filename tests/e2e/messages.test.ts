@@ -33,7 +33,9 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe("the link in a message", () => {
-  test("shows the shift to whoever has it, and takes the place with one tap for the member it names", async () => {
+  test("shows the shift to whoever has it, and takes the place with one tap for the member it names", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.open(PHONE);
     await page.goto(`${squad.address}/go/${token}`);
     await page.getByRole("heading", { name: "Night" }).waitFor();
