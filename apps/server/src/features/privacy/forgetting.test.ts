@@ -52,7 +52,7 @@ async function evening(admin: Client) {
   ).body;
   const [place] = await write().selectFrom("shiftAssignments").select("id").where("shiftId", "=", shift.id).execute();
   await minute();
-  const asked = { shiftAssignmentId: place!.id, shiftId: shift.id, reason: "Ill" };
+  const asked = { shiftAssignmentId: place!.id, shiftId: shift.id, reason: "Twisted ankle" };
   expect((await dana.call("replacements.request", asked)).status).toBe(200);
   await minute();
   const [request] = await write().selectFrom("replacementRequests").select("id").execute();
@@ -87,7 +87,7 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     expect(await shiftsLeft(), "at night").toEqual([]);
     for (const table of ["shift_assignments", "attendance_intervals", "replacement_requests", "place_moves", "handover_notes"])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
-    for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Ill"])
+    for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])
       expect(await placesOf(write(), text), text).toEqual([]);
     expect(await keptSince()).toBe("2026-05-14");
     expect(await verify()).toBeNull();
