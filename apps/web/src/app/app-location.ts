@@ -1,6 +1,6 @@
 import type { BaseLocationHook } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
-import { leaveFor } from "../lib/unsaved-work.ts";
+import { leaveFor } from "../lib/unsaved-changes.ts";
 import { goOn } from "../lib/way-back.ts";
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1];

@@ -5,12 +5,12 @@ import type { UploadedFile } from "@watchbill/contract/schemas";
 import type { Despite } from "@watchbill/domain/places/despite";
 import type { RefusedFinding } from "@watchbill/domain/refusal";
 import { despite } from "./despite.ts";
+import { requestFingerprint } from "./double-submit-guard.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 import { onceAtRest } from "./later.ts";
 import { createLostAnswers } from "./lost-answers.ts";
 import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
-import { wishOf } from "./same-tap.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { hearTouched } from "./touched.ts";
 
@@ -83,7 +83,7 @@ const lostAnswers = createLostAnswers();
 async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, how: How): Promise<Output<Name>> {
   const route = firstEndpoints[name] ?? (await reached(otherEndpoints(), how.signal))[name];
   if (route[0] === "GET") return send(name, route, input, how);
-  const wish = wishOf(name, input);
+  const wish = requestFingerprint(name, input);
   const key = how.key ?? lostAnswers.keyFor(wish);
   try {
     const answer = await send(name, route, input, { ...how, key });

@@ -11,10 +11,10 @@ import {
 } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
+import { createDoubleSubmitGuard, requestFingerprint } from "./double-submit-guard.ts";
 import { takeEarlyParts } from "./early-answer.ts";
 import { isKeptAnswer, KEPT_FOR } from "./kept-names.ts";
 import { shiftOf } from "./of-a-shift.ts";
-import { createTapGuard, wishOf } from "./same-tap.ts";
 import { type FailureWords, type Said, sayFailed } from "./say.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 import { toast } from "./toast-store.ts";
@@ -91,7 +91,7 @@ export function useEndpoint<Name extends EndpointName>(
 
 const ALWAYS_HEARD = ["data", "isPending", "isError"] as const;
 
-const taps = createTapGuard();
+const taps = createDoubleSubmitGuard();
 
 /** Notes that something else was done than a command of a button, as by Undo: what is pressed after it is meant anew. */
 export function noteOtherAct(): void {
@@ -139,11 +139,11 @@ export function useCommand<Name extends EndpointName>(
     },
     onSettled: (_output, error, input, expectation) => {
       expectation?.end();
-      taps.ends(wishOf(name, input), error === null);
+      taps.ends(requestFingerprint(name, input), error === null);
     },
   });
   const mutate = (input: Input<Name>): void => {
-    if (taps.begins(wishOf(name, input))) mutation.mutate(input);
+    if (taps.begins(requestFingerprint(name, input))) mutation.mutate(input);
   };
   return { ...mutation, mutate };
 }

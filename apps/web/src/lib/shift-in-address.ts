@@ -1,5 +1,5 @@
 import { PATHS } from "./paths.ts";
-import { leaveFor } from "./unsaved-work.ts";
+import { leaveFor } from "./unsaved-changes.ts";
 import { AFTER_DIALOG_MS, goOn, isBackBeneath, openLayer } from "./way-back.ts";
 
 /** What the address calls the shift that is shown beside the page. */

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { isForThis, onceAKey } from "../lib/double-submit-guard.ts";
 import { toast } from "../lib/toast-store.ts";
-import { isForThis, onceAKey } from "./second-press.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";

@@ -8,7 +8,7 @@ import { useFocusInside } from "./focus-inside.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
-import { useTypedWork } from "./use-typed-work.ts";
+import { useTypedWork } from "./use-unsaved-changes.tsx";
 
 export interface DialogProps {
   readonly isOpen: boolean;

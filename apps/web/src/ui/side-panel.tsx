@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMediaQuery } from "../lib/media.ts";
-import { holdWork } from "../lib/unsaved-work.ts";
+import { holdWork } from "../lib/unsaved-changes.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { leavesQuestion, takesOutSearch } from "./escape.ts";
 import { useSaidOnPage } from "./said-on-page.ts";
 import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
-import { useTypedWork } from "./use-typed-work.ts";
+import { useTypedWork } from "./use-unsaved-changes.tsx";
 
 /** Where the panel leaves room for the page: beside it at a desk, above it on a tablet that stands upright. The same stands in `theme.css`. */
 const HAS_ROOM = "(width >= 64rem), (48rem <= width < 64rem) and (height >= 50rem)";

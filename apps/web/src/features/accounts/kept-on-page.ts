@@ -3,7 +3,7 @@ import { keepAgain } from "../../lib/kept-screen.ts";
 import { readAllAgain } from "../../lib/queries.ts";
 import { keepOnPage, SIGNED_OUT_ON_PAGE } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { createTypedWork } from "../../ui/typed-work.ts";
+import { createTypedWork } from "../../lib/unsaved-changes.ts";
 
 /** Whether somebody's session has ended while they had something typed in a form, so that they are to sign in over the page. */
 export function useKeptOnPage(): boolean {

@@ -8,7 +8,7 @@ import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
 import { forgetRecent } from "../../lib/recent-choices.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
-import { forgetWork, leaveFor } from "../../lib/unsaved-work.ts";
+import { forgetWork, leaveFor } from "../../lib/unsaved-changes.ts";
 import { forgetUnsent } from "../../lib/unsent.ts";
 import type { CurrentUser } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { LogIn, LogOut } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
+import { isSecondOfDoubleTap } from "../../lib/double-submit-guard.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn, useCheckOut } from "./check.ts";

@@ -5,8 +5,8 @@ import { importReport } from "@watchbill/domain/members/csv-report";
 import { useRef } from "react";
 import { ApiError, call, type Input, type Output } from "../../lib/api.ts";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
+import { requestFingerprint } from "../../lib/double-submit-guard.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { wishOf } from "../../lib/same-tap.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -40,7 +40,7 @@ export function pastedFile(text: string): File | string {
 /** Asks what an import of a file would do; the dialog says why it could not be found out. Only what was asked last is heard. */
 export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   const asked = useRef<string | null>(null);
-  const wish = (trial: Trial): string => wishOf("members.import", trial);
+  const wish = (trial: Trial): string => requestFingerprint("members.import", trial);
   const { mutate, reset, error, isPending } = useCommand("members.import", {
     failed: null,
     onSuccess: (outcome, trial) => {

@@ -6,7 +6,7 @@ import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { useUnsaved } from "../../ui/use-unsaved.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { QrPicture } from "../accounts/qr-picture.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressNote } from "./slip-choice.tsx";
@@ -34,7 +34,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   const until = `${formatLongDay(dateOf(expiresAt, squad.timeZone), squad)}, ${formatInstantTime(expiresAt, squad)}`;
   const address = made.address ?? location.origin;
   const [isSaved, setSaved] = useState(false);
-  const question = useUnsaved(!isSaved, LEAVING);
+  const question = useUnsavedChanges(!isSaved, LEAVING);
   const save = (): void => {
     downloadCsv("sign-in-slips.csv", [
       ["Unit", "Name", "Link", "Valid until"],

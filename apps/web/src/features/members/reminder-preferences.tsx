@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useUnsaved } from "../../ui/use-unsaved.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { TimeField } from "../settings/when-fields.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
@@ -30,7 +30,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
       save.mutate({ ...values, quietFrom: isQuiet ? quietFrom : null, quietUntil: isQuiet ? quietUntil : null }),
   });
   const { values } = form;
-  const question = useUnsaved(form.isChanged);
+  const question = useUnsavedChanges(form.isChanged);
   const { name: squad } = useOrganisation();
   return (
     <Card title="How you are told">

@@ -1,6 +1,7 @@
 import { Bell, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
+import { onceAKey, onceAPress } from "../../lib/double-submit-guard.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -8,7 +9,6 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
-import { onceAKey, onceAPress } from "../../ui/second-press.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
 import { NotificationDetails } from "./notification-details.tsx";

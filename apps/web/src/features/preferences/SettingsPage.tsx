@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "wouter";
 import { whenShown } from "../../lib/later.ts";
 import { PATHS, pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { isWorkHeld } from "../../lib/unsaved-work.ts";
+import { isWorkHeld } from "../../lib/unsaved-changes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Halves } from "../../ui/halves.tsx";
 import { Waiting } from "../../ui/waiting.tsx";

@@ -23,7 +23,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Halves } from "../../ui/halves.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useUnsaved } from "../../ui/use-unsaved.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
@@ -67,7 +67,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
       }),
   });
   const { values, set } = form;
-  const question = useUnsaved(form.isChanged);
+  const question = useUnsavedChanges(form.isChanged);
   const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
     <TextField label={label} required {...form.text(name)} {...more} />
   );

@@ -4,13 +4,13 @@ import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance"
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
+import { onceAPress } from "../../lib/double-submit-guard.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { showShift } from "../../lib/shift-in-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { Read } from "../../ui/read.tsx";
-import { onceAPress } from "../../ui/second-press.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";

@@ -1,7 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
+import { onceAPress } from "../../lib/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { onceAPress } from "../../ui/second-press.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useTakeShift } from "./cover.ts";
 

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useSaidOnPage } from "../../ui/said-on-page.ts";
-import { useUnsaved } from "../../ui/use-unsaved.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
@@ -79,7 +79,7 @@ function Form({
   const { values, set, faults } = form;
   const part = { values, faults, onChange: set };
   const isChanged = Object.keys(changesIn(live.seen, values)).length > 0;
-  const question = useUnsaved(isChanged);
+  const question = useUnsavedChanges(isChanged);
   return (
     <form {...form.wiring} className="flex flex-col gap-4">
       <ContentsNav parts={organisationContents(settings)} />

@@ -1,11 +1,11 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { onceAKey, onceAPress } from "../../lib/double-submit-guard.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
-import { onceAKey, onceAPress } from "../../ui/second-press.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";

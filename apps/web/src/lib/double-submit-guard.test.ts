@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createTapGuard, isSecondOfDoubleTap } from "./same-tap.ts";
+import { type Click, createDoubleSubmitGuard, isSecondHalf, isSecondOfDoubleTap } from "./double-submit-guard.ts";
 
 describe("a volunteer who taps twice", () => {
   test("sends one command while the first is under way, and one right after it was done", () => {
     let now = 0;
-    const guard = createTapGuard(() => now);
+    const guard = createDoubleSubmitGuard(() => now);
     expect(guard.begins("accept 1")).toBe(true);
     expect(guard.begins("accept 1")).toBe(false);
     guard.ends("accept 1", true);
@@ -15,7 +15,7 @@ describe("a volunteer who taps twice", () => {
   });
 
   test("can do something else meanwhile, and then the first thing again", () => {
-    const guard = createTapGuard(() => 0);
+    const guard = createDoubleSubmitGuard(() => 0);
     expect(guard.begins("10-8")).toBe(true);
     expect(guard.begins("decline 2")).toBe(true);
     guard.ends("10-8", true);
@@ -24,7 +24,7 @@ describe("a volunteer who taps twice", () => {
   });
 
   test("can try again at once what was refused", () => {
-    const guard = createTapGuard(() => 0);
+    const guard = createDoubleSubmitGuard(() => 0);
     guard.begins("take 3");
     guard.ends("take 3", false);
     expect(guard.begins("take 3")).toBe(true);
@@ -41,3 +41,13 @@ test.each([
   expect(isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType })).toBe(isSecond);
   expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
 });
+
+const FIRST: Click = { x: 100, y: 200, at: 1_000 };
+
+test.each<[string, Click | null, Click, boolean]>([
+  ["the first click", null, FIRST, false],
+  ["the second click of two", FIRST, { ...FIRST, at: 1_150 }, true],
+  ["a second tap beside the first", FIRST, { x: 110, y: 215, at: 1_400 }, true],
+  ["a later click", FIRST, { ...FIRST, at: 1_401 }, false],
+  ["a click elsewhere", FIRST, { x: 100, y: 260, at: 1_150 }, false],
+])("%s", (_what, before, click, isSecond) => expect(isSecondHalf(before, click)).toBe(isSecond));

@@ -1,0 +1,92 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+
+/** The same command again within this time, with nothing done in between, is meant once. */
+const REPEAT_MS = 1_000;
+/** The second half of a double click or double tap comes this soon, and this near. */
+const DOUBLE_CLICK_MS = 400;
+const DOUBLE_CLICK_PX = 24;
+
+/** Guards commands against a double submit; `now` is a clock in milliseconds. */
+export function createDoubleSubmitGuard(now: () => number = () => performance.now()) {
+  const inFlight = new Set<string>();
+  let last: { readonly key: string; readonly at: number } | null = null;
+  return {
+    /** Whether a command may start: not while the same one is in flight, nor right after it succeeded. */
+    begins(key: string): boolean {
+      const isRepeat = last?.key === key && now() - last.at < REPEAT_MS;
+      if (inFlight.has(key) || isRepeat) return false;
+      inFlight.add(key);
+      return true;
+    },
+    /** Notes how a command ended; a failed one can be tried again at once. */
+    ends(key: string, isDone: boolean): void {
+      inFlight.delete(key);
+      if (isDone) last = { key, at: now() };
+    },
+  };
+}
+
+/** Two requests with the same fingerprint ask for the same thing. A file counts by the time of its last change. */
+export function requestFingerprint(name: string, input: object): string {
+  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
+  return JSON.stringify([name, values]);
+}
+
+interface ToggleClick {
+  readonly detail: number;
+  readonly timeStamp: number;
+  readonly pointerType: string;
+}
+
+/** For a button that changes its meaning, such as 10-8 and 10-7. Some phones count taps in `detail`, some do not. */
+export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | null): boolean {
+  if (click.detail > 1) return true;
+  return before !== null && click.pointerType === "touch" && click.timeStamp - before.timeStamp < REPEAT_MS / 2;
+}
+
+/** A pointer click: where, and when, in milliseconds of the page's own clock. */
+export interface Click {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+/** Whether a click is the second half of a double click, even if another button now lies under the pointer. */
+export function isSecondHalf(before: Click | null, click: Click): boolean {
+  if (!before || click.at - before.at > DOUBLE_CLICK_MS) return false;
+  return Math.hypot(click.x - before.x, click.y - before.y) <= DOUBLE_CLICK_PX;
+}
+
+let lastClick: Click | null = null;
+
+/**
+ * For a button whose row disappears, so that the next row's button moves under the pointer: the second half of a double click or
+ * double tap does nothing. `onceAKey` does the same for a key that is held down.
+ */
+export function onceAPress(act: () => void): (event: MouseEvent) => void {
+  return ({ detail, clientX, clientY, timeStamp }) => {
+    // A click by the keyboard has no detail.
+    if (detail === 0) return act();
+    const click = { x: clientX, y: clientY, at: timeStamp };
+    const isSecond = isSecondHalf(lastClick, click);
+    lastClick = click;
+    if (!isSecond) act();
+  };
+}
+
+let lastButton: EventTarget | null = null;
+
+/**
+ * Notes a click on a button, enabled or not. False for the second half of a double click that began on another button: it must not
+ * answer a question that the first half opened.
+ */
+export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
+  const isMeant = detail < 2 || lastButton === currentTarget;
+  lastButton = currentTarget;
+  return isMeant;
+}
+
+/** A key that is held down presses once: the focus may have moved to another button. */
+export function onceAKey(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { later } from "../lib/later.ts";
+import { addressWith } from "../lib/shift-in-address.ts";
+import { createTypedWork, holdPage } from "../lib/unsaved-changes.ts";
+
+const DiscardQuestion = later(async () => (await import("./discard-question.tsx")).DiscardQuestion);
+
+/** The question's own words, where it is not about typed text. */
+interface Words {
+  readonly title: string;
+  readonly keep: string;
+  readonly discard: string;
+}
+
+/** Guards the form on a page: while `isChanged`, leaving the page asks first. Gives the question for the page to draw. */
+export function useUnsavedChanges(isChanged: boolean, words?: Words): ReactNode {
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const here = addressWith(null, location);
+    return holdPage({
+      isLostAt: (to) => addressWith(null, to) !== here,
+      ask: (leave) => setAsked(() => leave),
+    });
+  }, [isChanged]);
+  if (!asked) return null;
+  const discard = (): void => {
+    setAsked(null);
+    asked();
+  };
+  return (
+    <Suspense fallback={null}>
+      <DiscardQuestion {...words} onKeep={() => setAsked(null)} onDiscard={discard} />
+    </Suspense>
+  );
+}
+
+/** Tracks what is typed inside a dialog or panel; a dialog opened from it tracks its own fields. */
+export function useTypedWork() {
+  const content = useRef<HTMLDivElement>(null);
+  const [work] = useState(createTypedWork);
+  const inside = (note: (target: EventTarget) => void) => (event: SyntheticEvent) => {
+    if (content.current?.contains(event.target as Node)) note(event.target);
+  };
+  const watch = {
+    onFocusCapture: inside((target) => work.comesTo(target)),
+    // Not every browser moves the focus to a clicked button.
+    onClickCapture: inside((target) => work.comesTo(target)),
+    onInputCapture: inside((target) => work.changes(target)),
+  };
+  return { content, isDirty: (within?: Element) => work.isThere(within), watch };
+}
