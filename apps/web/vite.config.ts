@@ -3,29 +3,28 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
-import { fileGroups } from "./files-by-time.ts";
+import { chunkGroups } from "./chunks.ts";
 import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
 import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
 import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
-import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
  * The browser needs each endpoint's method, path and query fields, not its schemas: they are read from the contract while building, so
- * that no validation library is in the first load, and of the endpoints only those that are needed there.
+ * that no validation library is in the first load.
  */
 function endpointsPlugin(): Plugin {
-  const [first, others] = ["virtual:watchbill-first-endpoints", "virtual:watchbill-other-endpoints"];
+  const name = "virtual:watchbill-endpoints";
   return {
     name: "watchbill-endpoints",
-    resolveId: (id) => (id === first || id === others ? `\0${id}` : undefined),
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
     async load(id) {
-      if (id !== `\0${first}` && id !== `\0${others}`) return undefined;
+      if (id !== `\0${name}`) return undefined;
       const { api } = await import("@watchbill/contract/api");
-      const isFirst = id === `\0${first}`;
-      const routes = Object.entries(api)
-        .filter(([name]) => FIRST_ENDPOINTS.some((one) => one === name) === isFirst)
-        .map(([name, { method, path, inQuery }]) => [name, inQuery ? [method, path, inQuery] : [method, path]]);
+      const routes = Object.entries(api).map(([endpoint, { method, path, inQuery }]) => [
+        endpoint,
+        inQuery ? [method, path, inQuery] : [method, path],
+      ]);
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(routes))};`;
     },
   };
@@ -149,7 +148,7 @@ function preloadAppPlugin(): Plugin {
             if (chunk.type === "chunk" && chunk.name === wanted) add(chunk.fileName, where);
         };
         addNamed("mount", {});
-        addNamed("desk", { media: "(width >= 40rem)" });
+        addNamed("calendar-grid", { media: "(width >= 40rem)" });
         const part = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "admin-outstanding");
         if (!part) throw new Error("the part of a coordinator's first picture is not in the build");
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
@@ -214,7 +213,7 @@ export default defineConfig({
         sw: fileURLToPath(new URL("src/service-worker.ts", import.meta.url)),
       },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: fileGroups() },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },

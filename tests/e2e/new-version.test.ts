@@ -110,7 +110,7 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   const first = await keptEntries(page);
   // What was put off is here as well, so that nothing but the next screen is missing.
   const hasRest = () =>
-    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/at-hand-")));
+    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/mobile-menu-")));
   await expect.poll(hasRest).toBe(true);
 
   await upgrade("b");

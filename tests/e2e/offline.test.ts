@@ -261,7 +261,7 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   const { page } = await aboutToGoOnDuty("D-6");
   const context = page.context();
   // What the app keeps once it is at rest: the screens behind the bar, the menu, and the directory.
-  const screens = ["MembersPage", "NotificationsPage", "SettingsPage", "at-hand"];
+  const screens = ["MembersPage", "NotificationsPage", "SettingsPage", "mobile-menu"];
   await keptWhole(page, screens);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
   await context.setOffline(true);
@@ -290,7 +290,7 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-8", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await keptWhole(page, ["MembersPage", "SimpleShiftsPage", "at-hand"]);
+  await keptWhole(page, ["MembersPage", "SimpleShiftsPage", "mobile-menu"]);
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   for (const name of ["members.list", "shifts.month"]) await expect.poll(kept).toContain(name);
   await page.context().setOffline(true);

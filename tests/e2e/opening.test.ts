@@ -27,7 +27,7 @@ function callsOf(page: Page): string[] {
 
 /** Until nothing is put off any more: what the first screen does without is fetched last of all. */
 async function openUntilAtRest(page: Page): Promise<void> {
-  const isAtRest = page.waitForRequest(/\/assets\/.*other-endpoints/);
+  const isAtRest = page.waitForRequest(/\/assets\/mobile-menu-/);
   const hasStream = page.waitForResponse(/\/api\/live/);
   await page.goto(squad.address);
   await Promise.all([isAtRest, hasStream]);

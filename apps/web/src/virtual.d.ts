@@ -1,13 +1,5 @@
-declare module "virtual:watchbill-first-endpoints" {
+declare module "virtual:watchbill-endpoints" {
   import type { EndpointName } from "@watchbill/contract/api";
-  export const endpoints: Readonly<
-    Partial<Record<EndpointName, readonly [method: string, path: string, inQuery?: readonly string[]]>>
-  >;
-}
-
-declare module "virtual:watchbill-other-endpoints" {
-  import type { EndpointName } from "@watchbill/contract/api";
-  /** The endpoints that are not among the first. */
   export const endpoints: Readonly<Record<EndpointName, readonly [method: string, path: string, inQuery?: readonly string[]]>>;
 }
 

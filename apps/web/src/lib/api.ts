@@ -1,4 +1,4 @@
-import { endpoints as firstEndpoints } from "virtual:watchbill-first-endpoints";
+import { endpoints } from "virtual:watchbill-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
@@ -7,7 +7,6 @@ import type { RefusedFinding } from "@watchbill/domain/refusal";
 import { despite } from "./despite.ts";
 import { requestFingerprint } from "./double-submit-guard.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
-import { onceAtRest } from "./later.ts";
 import { createLostAnswers } from "./lost-answers.ts";
 import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
@@ -73,15 +72,11 @@ async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
 /** `inQuery` names the fields of a body's input that travel in the query. */
 type Route = readonly [method: string, path: string, inQuery?: readonly string[]];
 
-/** Where the endpoints are that the first screen does without. */
-const otherEndpoints = async () => (await import("virtual:watchbill-other-endpoints")).endpoints;
-onceAtRest(otherEndpoints);
-
 const lostAnswers = createLostAnswers();
 
 /** A change that is sent again because its answer was lost is done once. */
 async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, how: How): Promise<Output<Name>> {
-  const route = firstEndpoints[name] ?? (await reached(otherEndpoints(), how.signal))[name];
+  const route = endpoints[name];
   if (route[0] === "GET") return send(name, route, input, how);
   const wish = requestFingerprint(name, input);
   const key = how.key ?? lostAnswers.keyFor(wish);

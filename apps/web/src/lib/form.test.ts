@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const said = vi.hoisted(() => [] as unknown[]);
-vi.mock("virtual:watchbill-first-endpoints", () => ({ endpoints: {} }));
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => said.push(message) }));
 vi.mock("./first-fault.ts", () => ({ focusFirstFault: () => undefined, useFirstFault: () => undefined }));
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 const shown = vi.hoisted(() => [] as { title: string; description?: string }[]);
 const readAllAgain = vi.hoisted(() => vi.fn());
-vi.mock("virtual:watchbill-first-endpoints", () => ({ endpoints: {} }));
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: { title: string }) => shown.push(message) }));
 vi.mock("./queries.ts", () => ({ readAllAgain }));
 

@@ -1,0 +1,76 @@
+import { fileURLToPath } from "node:url";
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** Each chunk holds the modules that its roots import statically, except those of an earlier chunk. */
+const CHUNKS = {
+  // Runs before the Temporal polyfill is loaded, so it shares no module with the rest.
+  start: ["main.tsx"],
+  mount: ["app/mount.tsx"],
+  // The first screen of a coordinator and of a desktop, preloaded by `index.html`.
+  "admin-outstanding": ["app/admin-outstanding.tsx"],
+  "calendar-grid": ["features/calendar/calendar-grid.tsx"],
+  // Action cards are part of the first screen of a member who has something to answer: they must not wait for the dialogs.
+  "waiting-cards": [
+    "features/attendance/hours-card.tsx",
+    "features/handover/handover-card.tsx",
+    "features/replacements/starts-card.tsx",
+    "features/rest-days/rest-line.tsx",
+    "features/swaps/swaps-card.tsx",
+    "features/wishes/wishes-card.tsx",
+  ],
+  // Prefetched on every page.
+  panel: [
+    "app/page-manners.tsx",
+    "app/shift-panel-host.tsx",
+    "ui/dialog-panel.tsx",
+    "ui/popover-panel.tsx",
+    "ui/toast-panel.tsx",
+  ],
+};
+
+/** A module that this many other chunks import goes into one shared chunk, instead of a chunk of its own. */
+const SHARED_BY = 3;
+
+interface ChunkGroup {
+  name: string | ((id: string, graph: ModuleGraph) => string | null);
+  priority?: number;
+  minShareCount?: number;
+}
+
+/** The manual chunks. Everything else is split by the bundler at `import()`. */
+export function chunkGroups(): ChunkGroup[] {
+  let chunkOf: Map<string, string> | null = null;
+  const manual = (id: string, graph: ModuleGraph): string | null => {
+    if (id.includes("preload-helper")) return "start";
+    // Only later pages use these, but the library's index imports them: 1 kB of the first load.
+    if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
+    chunkOf ??= chunksOfModules(graph);
+    const chunk = chunkOf.get(id) ?? null;
+    // Libraries stay the same between versions, so the browser's cache keeps their file.
+    return chunk === "mount" && id.includes("/node_modules/") && !id.includes("/lucide-react/") ? "libraries" : chunk;
+  };
+  return [
+    { name: manual, priority: 1 },
+    { name: "shared", minShareCount: SHARED_BY },
+  ];
+}
+
+function chunksOfModules(graph: ModuleGraph): Map<string, string> {
+  const chunks = new Map<string, string>();
+  for (const [chunk, roots] of Object.entries(CHUNKS))
+    for (const root of roots)
+      for (const id of importedFrom(fileURLToPath(new URL(`src/${root}`, import.meta.url)), graph))
+        if (!chunks.has(id)) chunks.set(id, chunk);
+  return chunks;
+}
+
+function importedFrom(root: string, graph: ModuleGraph): Set<string> {
+  if (!graph.getModuleInfo(root)) throw new Error(`${root} is not part of the app`);
+  const imported = new Set([root]);
+  // Iteration of a set also visits what is added meanwhile.
+  for (const id of imported) graph.getModuleInfo(id)?.importedIds.forEach((one) => imported.add(one));
+  return imported;
+}
