@@ -61,6 +61,20 @@ async function openTabs(unit: string, count: number, setUp?: (context: BrowserCo
   return { tabs, streams };
 }
 
+/** `look("hidden")` and `look("visible")` in the page: the browser under test calls every tab visible. */
+function addLook(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    let state = "visible";
+    Object.defineProperty(document, "visibilityState", { get: () => state });
+    Object.assign(globalThis, {
+      look: (next: string) => {
+        state = next;
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    });
+  });
+}
+
 test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at once, and each tab shows it", async () => {
   await memberOnTheEdge("E-1");
   const { tabs, streams } = await openTabs("E-1", TABS);
@@ -118,7 +132,7 @@ test("a tab is told what changed between what it read and its joining the others
 
 test("a tab that is looked at takes over from one that hears for all and is frozen, and reads what that one missed", async () => {
   const assignmentId = await memberOnTheEdge("E-2");
-  const { tabs, streams } = await openTabs("E-2", 3);
+  const { tabs, streams } = await openTabs("E-2", 3, addLook);
   const leader = await leaderOf(streams);
   const others = tabs.filter((tab) => tab !== leader);
   const debuggerOf = await leader.context().newCDPSession(leader);
@@ -127,6 +141,7 @@ test("a tab that is looked at takes over from one that hears for all and is froz
   const visitor = squad.app.visitor();
   await visitor.call("accounts.signIn", { unitNumber: "E-2", password: TEST_PASSWORD });
   await visitor.call("attendance.checkIn", { assignmentId });
+  await others[0]!.evaluate("look('visible')");
   for (const tab of others)
     await unitIn(tab, "E-2")
       .getByText(/^10-8 · /)
@@ -138,6 +153,25 @@ test("a tab that is looked at takes over from one that hears for all and is froz
     .getByText(/^10-8 · /)
     .waitFor();
   await expect.poll(() => streams().length).toBe(1);
+});
+
+test("the stream follows the tab that is shown, and nothing is read again for it", async () => {
+  await memberOnTheEdge("E-8");
+  const { tabs, streams } = await openTabs("E-8", 2, addLook);
+  const [first, second] = tabs as [Page, Page];
+  await expect.poll(streams).toEqual([second]);
+  let reads = 0;
+  for (const tab of tabs) tab.on("request", (request) => (reads += Number(request.url().includes("/currently-on-call"))));
+  const isOpen = first.waitForResponse(/\/api\/live/);
+  await second.evaluate("look('hidden')");
+  await isOpen;
+  await expect.poll(streams).toEqual([first]);
+  expect(reads).toBe(0);
+  await first.getByRole("button", { name: /^10-8/ }).click();
+  for (const tab of tabs)
+    await unitIn(tab, "E-8")
+      .getByText(/^10-8 · /)
+      .waitFor();
 });
 
 test("who signs out and signs in as somebody else in one tab is somebody else in all of them", async () => {
@@ -183,19 +217,10 @@ test("who signs out and signs in as somebody else in one tab is somebody else in
 
 test("where tabs cannot agree, one that is not looked at holds no stream, and reads what it missed when it is", async () => {
   await memberOnTheEdge("E-5");
-  const { tabs, streams } = await openTabs("E-5", 2, (context) =>
-    context.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, "locks");
-      let state = "visible";
-      Object.defineProperty(document, "visibilityState", { get: () => state });
-      Object.assign(globalThis, {
-        look: (next: string) => {
-          state = next;
-          document.dispatchEvent(new Event("visibilitychange"));
-        },
-      });
-    }),
-  );
+  const { tabs, streams } = await openTabs("E-5", 2, async (context) => {
+    await addLook(context);
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+  });
   const [first, second] = tabs as [Page, Page];
   await expect.poll(() => streams().length).toBe(2);
   await first.evaluate("look('hidden')");

@@ -1,152 +1,194 @@
-import { type Candidacy, canShare, isShown, standForLead } from "./live-lead.ts";
 import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
 import { askWhoIsThere, invalidate, readAllAgain } from "./queries.ts";
-import { createRecentNews, type RecentNews } from "./recent-news.ts";
 import { createSoonest } from "./soonest.ts";
 import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
-/** So often the tab that leads says that it is there. */
-const PULSE_MS = 2_000;
-/** A tab that leads and has said nothing for so long is frozen. */
-const SILENCE_MS = 6_000;
-/** Spreads those who want to take over; who comes later finds that somebody leads. */
-const HESITATION_MS = 200;
 
-/** What the tabs of a browser tell each other. One that joins asks what it missed since it read; the one that leads answers it. */
-type Said =
-  | News
-  | { readonly kind: "joined" }
-  | { readonly kind: "asked"; readonly tab: string; readonly since: number }
-  | { readonly kind: "missed"; readonly tab: string; readonly news: readonly News[] }
-  | { readonly kind: "pulse"; readonly isSure: boolean; readonly isShown: boolean };
+/** What the tabs of a browser tell each other. `hidden`: the tab with the stream goes out of sight; `isSure`: it heard everything so far. */
+type Said = News | { readonly kind: "joined" } | { readonly kind: "hidden"; readonly isSure: boolean };
+type Message = { readonly memberId: number } & Said;
 
-/** Each says whose tab it is. */
-type Word = { readonly memberId: number } & Said;
+/** A new number for new messages: tabs of an older version talk among themselves. */
+const CHANNEL = "watchbill-live-3";
 
-/** Another number for other words: tabs of an older version talk among themselves. */
-const CHANNEL = "watchbill-live-2";
+const isShown = (): boolean => document.visibilityState === "visible";
 
-/** Hears, where nobody is signed in, of somebody who signs in in another tab. */
+/** In a tab where nobody is signed in: notices a sign-in in another tab. */
 export function listenForSignIn(): () => void {
-  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  tabs?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.kind === "joined") askWhoIsThere();
   });
-  return () => tabs?.close();
+  return () => channel?.close();
 }
 
-/** Takes part in the one stream that all tabs of a member share, until the page leaves it. */
+/**
+ * Takes part in the one live stream of this browser, until the page leaves it. The tab that was shown last holds it, under a Web Lock,
+ * and repeats what it hears on a BroadcastChannel. Where the browser lacks either, each tab has a stream of its own while it is shown.
+ */
 export function joinTabs(memberId: number): () => void {
-  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  const show = screenOfNews();
-  // What the page has read since it was opened is at least as new as that.
+  const channel = "locks" in navigator && "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const apply = createScreenUpdates();
+  // The page's first answers are at least as new as its start.
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
-  let heardAt = Date.now();
-  let pulse: (() => void) | null = null;
-  let recent: RecentNews | null = null;
-  const tab = String(Math.random());
-  /** Until the tab that leads has answered, what changed between this page's first reading and its joining is not known. */
-  let isCaughtUp = false;
-  let askedAt = 0;
+  /** Whether the changes since `sureAt` reached this tab, from its own stream or the channel. */
+  let isFollowing = false;
 
-  const post = (word: Said): void =>
+  const post = (message: Said): void =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is heard by its own origin alone
-    tabs?.postMessage({ ...word, memberId } satisfies Word);
+    channel?.postMessage({ ...message, memberId } satisfies Message);
   const hear = (news: News): void => {
     if (news.kind === "lost") sureAt = Number.NEGATIVE_INFINITY;
-    show(news);
-  };
-  const askWhatWasMissed = (): void => {
-    if (isCaughtUp || Date.now() - askedAt < PULSE_MS) return;
-    askedAt = Date.now();
-    post({ kind: "asked", tab, since: sureAt });
-  };
-  const lead = (): (() => void) => {
-    const told = createRecentNews(sureAt);
-    recent = told;
-    // The server tells what changed since then.
-    isCaughtUp = true;
-    const source = openSource(sureAt, (news) => {
-      told.hear(news);
-      hear(news);
-      if (canShare()) post(news);
-    });
-    pulse = () => {
-      if (source.isSure()) sureAt = Date.now();
-      if (canShare()) post({ kind: "pulse", isSure: source.isSure(), isShown: isShown() });
-    };
-    pulse();
-    const timer = setInterval(pulse, PULSE_MS);
-    return () => {
-      pulse = null;
-      recent = null;
-      clearInterval(timer);
-      source.close();
-    };
-  };
-  const candidacy: Candidacy = standForLead(`${CHANNEL}-${memberId}`, lead);
-
-  /** Whoever is looked at takes over from a tab that is hidden, which browsers slow down, or that says nothing any more. */
-  let isLeaderHidden = false;
-  const lookAfter = (): void => {
-    const needsOne = () => isShown() && !pulse && (isLeaderHidden || Date.now() - heardAt > SILENCE_MS);
-    if (needsOne()) setTimeout(() => needsOne() && candidacy.takeOver(), Math.random() * HESITATION_MS);
-  };
-  const catchUp = (missed: readonly News[]): void => {
-    isCaughtUp = true;
-    for (const news of missed) hear(news);
-  };
-  const hearPulse = (pulseOfOther: { readonly isSure: boolean; readonly isShown: boolean }): void => {
-    heardAt = Date.now();
-    isLeaderHidden = !pulseOfOther.isShown;
-    if (pulseOfOther.isSure && isCaughtUp) sureAt = heardAt;
-    askWhatWasMissed();
-    lookAfter();
-  };
-  tabs?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
-    if (word.memberId !== memberId) return word.kind === "joined" ? askWhoIsThere() : undefined;
-    switch (word.kind) {
-      case "joined":
-        return pulse?.();
-      case "asked":
-        return recent ? post({ kind: "missed", tab: word.tab, news: recent.since(word.since) }) : undefined;
-      case "missed":
-        return word.tab === tab ? catchUp(word.news) : undefined;
-      case "pulse":
-        return hearPulse(word);
-      default:
-        return hear(word);
+    if (news.kind === "gap") {
+      sureAt = Date.now();
+      isFollowing = true;
     }
+    apply(news);
+  };
+  const open = (): Stream => {
+    isFollowing = true;
+    const source = openSource(sureAt, (news) => {
+      hear(news);
+      post(news);
+    });
+    return {
+      isSure: () => source.isSure(),
+      close: (isTaken) => {
+        const wasSure = source.isSure();
+        source.close();
+        if (wasSure) sureAt = Date.now();
+        // The server did not yet tell what this tab missed, and the other tab asks only since its own start.
+        else if (isTaken && sureAt !== Number.NEGATIVE_INFINITY) hear({ kind: "gap" });
+      },
+    };
+  };
+  const turn = channel ? holdByLock(`${CHANNEL}-${memberId}`, open) : holdWhileShown(open);
+
+  channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.memberId !== memberId) return data.kind === "joined" ? askWhoIsThere() : undefined;
+    if (data.kind === "joined") return undefined;
+    if (data.kind !== "hidden") return hear(data);
+    if (isFollowing && data.isSure) sureAt = Date.now();
+    return isShown() ? turn.take() : undefined;
   });
-  const onShown = (): void => {
-    pulse?.();
-    lookAfter();
+  const onVisibility = (): void => {
+    const stream = turn.stream();
+    if (isShown()) turn.take();
+    else if (stream) post({ kind: "hidden", isSure: stream.isSure() });
   };
   const onFocus = (): void => {
     if (sureAt === Number.NEGATIVE_INFINITY) readAllAgain();
   };
-  const watch = setInterval(lookAfter, PULSE_MS);
-  document.addEventListener("visibilitychange", onShown);
+  document.addEventListener("visibilitychange", onVisibility);
   addEventListener("focus", onFocus);
-  // The device says that there may be a way again.
+  // The device says that there may be a network again.
   addEventListener("online", askWhoIsThere);
   post({ kind: "joined" });
   return () => {
-    clearInterval(watch);
-    document.removeEventListener("visibilitychange", onShown);
+    document.removeEventListener("visibilitychange", onVisibility);
     removeEventListener("focus", onFocus);
     removeEventListener("online", askWhoIsThere);
-    candidacy.leave();
-    tabs?.close();
+    turn.leave();
+    channel?.close();
+  };
+}
+
+interface Stream {
+  /** Whether it is open, so that nothing is missed. */
+  readonly isSure: () => boolean;
+  /** `isTaken`: another tab holds it from now on. */
+  readonly close: (isTaken: boolean) => void;
+}
+
+interface Turn {
+  /** The stream that this tab shares with the others; null where it holds none. */
+  readonly stream: () => Stream | null;
+  /** Holds the stream from now on, in place of another tab. */
+  readonly take: () => void;
+  readonly leave: () => void;
+}
+
+/** Holds a stream while this tab has the lock: from now on if it is shown, else as soon as the tab that has it is closed or crashes. */
+function holdByLock(name: string, open: () => Stream): Turn {
+  let request: AbortController | null = null;
+  let stream: Stream | null = null;
+  let release: (() => void) | null = null;
+
+  const end = (isTaken: boolean): void => {
+    stream?.close(isTaken);
+    stream = null;
+    release?.();
+    release = null;
+  };
+  const ask = (isSteal: boolean): void => {
+    request?.abort();
+    const mine = new AbortController();
+    request = mine;
+    const hold = (): Promise<void> | undefined => {
+      if (request !== mine) return undefined;
+      stream = open();
+      return new Promise((resolve) => (release = resolve));
+    };
+    navigator.locks.request(name, isSteal ? { steal: true } : { signal: mine.signal }, hold).catch((error: unknown) => {
+      if (request !== mine) return;
+      const isTaken = error instanceof DOMException && error.name === "AbortError";
+      end(isTaken);
+      if (isTaken) ask(false);
+    });
+  };
+  const leave = (): void => {
+    request?.abort();
+    request = null;
+    end(false);
+  };
+  // A page in the back/forward cache must not keep the lock.
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) ask(isShown());
+  };
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
+  ask(isShown());
+  return {
+    stream: () => stream,
+    take: () => {
+      if (!stream) ask(true);
+    },
+    leave: () => {
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
+      leave();
+    },
+  };
+}
+
+function holdWhileShown(open: () => Stream): Turn {
+  let stream: Stream | null = null;
+  const rest = (): void => {
+    stream?.close(false);
+    stream = null;
+  };
+  const look = (): void => {
+    if (isShown()) stream ??= open();
+    else rest();
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return {
+    stream: () => null,
+    take: () => undefined,
+    leave: () => {
+      document.removeEventListener("visibilitychange", look);
+      rest();
+    },
   };
 }
 
 /**
- * Reads again on this screen what the news is about and the answer to its own command did not name; news that come close together at
- * once. What the answer names while they wait for each other is read by the answer, at once: whoever saved a form needs it then.
+ * Reads again what changed, unless this tab's own command already named it. Changes that come close together are read at once; a
+ * command's answer does not wait for them, since a saved form needs it now.
  */
-function screenOfNews(): (news: News) => void {
+function createScreenUpdates(): (news: News) => void {
   const pending: Extract<News, { kind: "change" }>[] = [];
   const flush = (): void => {
     const fresh = pending.splice(0).flatMap(({ change, touches }) => notToldBefore(change, touches));
@@ -157,7 +199,7 @@ function screenOfNews(): (news: News) => void {
     if (news.kind === "lost") return askWhoIsThere();
     if (news.kind === "gap") return readAllAgain();
     pending.push(news);
-    // Of hundreds of screens that hear of it, each has a moment of its own.
+    // Spreads the reads of hundreds of open screens.
     soon(COALESCE_MS + Math.random() * news.withinMs);
   };
 }
