@@ -127,9 +127,17 @@ function pointOf(element: Element): Found["point"] {
   if (isOff) return null;
   const box = element.getBoundingClientRect();
   const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  if (!isInside) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const after = element.getBoundingClientRect();
-  const [x, y] = [Math.round(after.left + after.width / 2), Math.round(after.top + after.height / 2)];
+  // A bar at the bottom of the window can cover an element inside it.
+  const point = isInside ? centerOf(element) : null;
+  if (point) return point;
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  return centerOf(element);
+}
+
+/** Returns the center of an element, or null if another element covers it. */
+function centerOf(element: Element): Found["point"] {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
   const top = document.elementFromPoint(x, y);
   return top && partsOf(element).some((part) => part.contains(top)) ? { x, y } : null;
 }
