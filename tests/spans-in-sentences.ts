@@ -21,7 +21,7 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
   ["apps/server/src/cli/demo-squads.ts", "24h", "the same in short"],
   ["packages/domain/src/time/date-style-words.ts", "12 hours", "how many a clock shows"],
   ["packages/domain/src/time/date-style-words.ts", "24 hours", "the same"],
-  ["packages/domain/src/settings/organisation-settings.ts", "24 hours", "the same"],
+  ["packages/domain/src/settings/organization-fields.ts", "24 hours", "the same"],
   ["apps/server/src/features/feeds/queries.ts", "1 hour", "a unit of SQL; the number stands beside it"],
 ];
 

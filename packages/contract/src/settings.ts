@@ -1,10 +1,7 @@
-import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
-import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
-import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
-import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
+import { ORGANIZATION_FIELDS, type OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
 import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
-import { ROSTER_MAIL_TO } from "@watchbill/domain/settings/rest-mail";
+import type { SettingField } from "@watchbill/domain/settings/setting-field";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -32,93 +29,41 @@ export const organisation = z.object({
   shiftsKeptSince: localDate.nullable(),
 });
 
-/** Whether each limit is off, asks members and warns coordinators, or forbids. */
-const levels = { restLevel: z.enum(LIMIT_LEVELS), hoursLevel: z.enum(LIMIT_LEVELS), nightsLevel: z.enum(LIMIT_LEVELS) };
-
-/** How a squad weighs what its members carry. */
-const burden = {
-  nightWeight: z.number(),
-  weekendWeight: z.number(),
-  holidayWeight: z.number(),
-  lateSaveHours: z.number(),
-  weekend: z.enum(WEEKENDS),
+type AnyField = Pick<SettingField<unknown>, "holds" | "isNullable"> & {
+  readonly choices?: readonly (string | number | boolean | null)[];
 };
 
-/** Whether members may keep rest days, and from what their beginning and end are reckoned. */
-const restDays = {
-  restDaysAllowed: z.boolean(),
-  placeName: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  candleMinutes: z.number(),
-  restEndBy: z.enum(REST_ENDS),
-  restEndMinutes: z.number(),
-  restEndDegrees: z.number(),
-};
+/** The shape of a setting: responses give whole numbers, while requests take any number and the rule refuses it. */
+function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.ZodType {
+  const shapes = {
+    flag: () => z.boolean(),
+    whole: () => (isWhole ? z.int() : z.number()),
+    number: () => z.number(),
+    text: () => z.string(),
+    choice: () => z.literal(choices ?? []),
+  };
+  return isNullable ? shapes[holds]().nullable() : shapes[holds]();
+}
+
+type SettingShapes = { [Name in keyof OrganisationSettings]: z.ZodType<OrganisationSettings[Name], OrganisationSettings[Name]> };
+
+function settingShapes(isWhole: boolean): SettingShapes {
+  const shapes = Object.entries(ORGANIZATION_FIELDS).map(([name, field]) => [name, shapeOf(field, isWhole)]);
+  return Object.fromEntries(shapes) as SettingShapes;
+}
 
 /** All that the squad decides for itself, for administrators. */
 export const organisationSettings = organisation.extend({
-  /** The squad's own colour, as "#0f766e"; null for the app's. */
-  squadColour: z.string().nullable(),
-  dualReminders: z.boolean(),
-  reminderHours: z.int(),
-  secondReminderHours: z.int(),
-  minimumRestHours: z.int(),
-  mostHoursInSevenDays: z.int(),
-  mostNightsInRow: z.int(),
-  ...levels,
-  burdenDays: z.int(),
-  ...burden,
-  ...restDays,
-  /** To whom the roster of a rest day is mailed by itself, and how many hours before it begins. */
-  rosterMailTo: z.enum(ROSTER_MAIL_TO),
-  rosterMailHours: z.int(),
-  /** Minutes after the start without a 10-8 until the member is asked, and until others hear; 0 is off. */
-  startAskMinutes: z.int(),
-  startAlarmMinutes: z.int(),
-  /** Days that the logs are kept, 0 as long as the server is told to; years until former members are erased, 0 for never. */
-  messageLogDays: z.int(),
-  activityLogDays: z.int(),
-  formerMemberYears: z.int(),
-  /** Years after their end until shifts go with the times in service on them; 0 for never. */
-  shiftYears: z.int(),
-  /** Of whom a passkey or an authenticator app is asked. */
-  secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
-  /** Whether whoever has signed in through the sign-in provider signs in with a password no more; it holds while one is configured. */
-  providerOnly: z.boolean(),
+  ...settingShapes(true),
   /** The same as older programs know it: whether one is asked of administrators. */
   requiresAdminSecondFactor: z.boolean(),
 });
 
 const settingsInput = {
+  ...settingShapes(false),
   name: z.string().trim(),
-  timeZone: z.string(),
-  holidayRegion: z.enum(HOLIDAY_REGIONS),
-  squadColour: z.string().toLowerCase().nullable(),
-  clockHours: z.literal(CLOCK_HOURS),
-  dateOrder: z.enum(DATE_ORDERS),
-  weekStartsOn: z.literal(WEEK_STARTS),
-  dualReminders: z.boolean(),
-  reminderHours: z.number(),
-  secondReminderHours: z.number(),
-  minimumRestHours: z.number(),
-  mostHoursInSevenDays: z.number(),
-  mostNightsInRow: z.number(),
-  ...levels,
-  burdenDays: z.number(),
-  ...burden,
-  ...restDays,
   placeName: z.string().trim(),
-  rosterMailTo: z.enum(ROSTER_MAIL_TO),
-  rosterMailHours: z.number(),
-  startAskMinutes: z.number(),
-  startAlarmMinutes: z.number(),
-  messageLogDays: z.number(),
-  activityLogDays: z.number(),
-  formerMemberYears: z.number(),
-  shiftYears: z.number(),
-  secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
-  providerOnly: z.boolean(),
+  squadColour: z.string().toLowerCase().nullable(),
 };
 
 /** A day of the squad's own: once, or every year on its month and day. */

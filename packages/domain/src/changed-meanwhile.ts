@@ -2,7 +2,7 @@
 export type FieldWords<Form> = readonly {
   readonly word: string;
   readonly keys: readonly (keyof Form)[];
-  readonly read?: (form: Form) => string;
+  readonly read?: (form: Form) => string | null;
 }[];
 
 /** What was seen of some of a form's fields. */

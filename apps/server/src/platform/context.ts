@@ -1,18 +1,10 @@
-import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
-import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import type { Role } from "@watchbill/domain/members/role";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
-import type { RestDaySettings } from "@watchbill/domain/rest-days/rest-settings";
-import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
-import type { Limits } from "@watchbill/domain/settings/limits";
+import type { OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
-import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
-import type { RetentionSettings } from "@watchbill/domain/settings/retention";
 import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
-import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
-import type { DateSettings } from "@watchbill/domain/time/date-style";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change, Signal } from "./events/announcement.ts";
 
@@ -62,31 +54,14 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation
-  extends Limits,
-    BurdenRules,
-    RestDaySettings,
-    RosterMailSettings,
-    StartChainSettings,
-    RetentionSettings,
-    DateSettings {
-  readonly name: string;
-  readonly timeZone: string;
-  readonly holidayRegion: HolidayRegion;
-  readonly squadColour: string | null;
-  /** How that is drawn in both themes. */
+export interface Organisation extends OrganisationSettings {
+  /** The squad's colour in both themes. */
   readonly accent: SquadAccent | null;
   /** Where its logo is. */
   readonly logo: string | null;
   readonly ownDays: readonly StoredOwnDay[];
   /** The plans that are not published: kept here, so that whatever shows a shift knows without asking whether it is being planned. */
   readonly openPlans: readonly OpenPlan[];
-  readonly reminderHours: number;
-  readonly secondReminderHours: number;
-  readonly dualReminders: boolean;
-  readonly secondFactorFor: SecondFactorChoice;
-  /** Whether whoever has signed in through the provider signs in with a password no more. */
-  readonly providerOnly: boolean;
   /** The day before which shifts are gone, whatever the years say that they are kept; null where none ever went. */
   readonly shiftsKeptSince: string | null;
 }

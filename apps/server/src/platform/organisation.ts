@@ -1,14 +1,8 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
-import { weekendOf } from "@watchbill/domain/burden/burden-rules";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
-import { restEndOf } from "@watchbill/domain/rest-days/rest-settings";
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
-import { limitLevel } from "@watchbill/domain/settings/limits";
+import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
-import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
-import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
-import { clockHoursOf, dateOrderOf, weekStartOf } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
@@ -76,50 +70,8 @@ export async function withPresentSettings<Context extends CommandContext<Actor>>
 function selectOrganisation(database: Db | Tx) {
   return database
     .selectFrom("organisationSettings")
-    .select([
-      "name",
-      "timeZone",
-      "holidayRegion",
-      "clockHours",
-      "dateOrder",
-      "weekStartsOn",
-      "reminderHours",
-      "secondReminderHours",
-      "dualReminders",
-      "minimumRestHours",
-      "restLevel",
-      "mostHoursInSevenDays",
-      "hoursLevel",
-      "mostNightsInRow",
-      "nightsLevel",
-      "burdenDays",
-      "nightWeight",
-      "weekendWeight",
-      "holidayWeight",
-      "lateSaveHours",
-      "weekend",
-      "restDaysAllowed",
-      "placeName",
-      "latitude",
-      "longitude",
-      "candleMinutes",
-      "restEndBy",
-      "restEndMinutes",
-      "restEndDegrees",
-      "rosterMailTo",
-      "rosterMailHours",
-      "startAskMinutes",
-      "startAlarmMinutes",
-      "messageLogDays",
-      "activityLogDays",
-      "formerMemberYears",
-      "shiftYears",
-      "shiftsKeptSince",
-      "requiresAdminSecondFactor",
-      "requiresMemberSecondFactor",
-      "providerOnly",
-      "squadColour",
-    ])
+    .select(SETTING_COLUMNS)
+    .select(["shiftsKeptSince", "requiresAdminSecondFactor", "requiresMemberSecondFactor"])
     .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
     .select(
       sql<StoredOwnDay[]>`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
@@ -140,30 +92,15 @@ export function logoPath(contentHash: string): string {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
 
-function organisationOf({
-  holidayRegion,
-  timeZone,
-  requiresAdminSecondFactor,
-  requiresMemberSecondFactor,
-  logoHash,
-  ...row
-}: Row): Organisation {
+function organisationOf(row: Row): Organisation {
+  const { squadColour, logoHash, shiftsKeptSince, ownDays, openPlans } = row;
   return {
-    ...row,
-    accent: row.squadColour === null ? null : accentOf(row.squadColour),
+    ...settingsFromRow(row),
+    secondFactorFor: secondFactorChoice(row),
+    shiftsKeptSince,
+    ownDays,
+    openPlans,
+    accent: squadColour === null ? null : accentOf(squadColour),
     logo: logoHash === null ? null : logoPath(logoHash),
-    // One that was stored under an older spelling is called by its present name.
-    timeZone: currentTimeZone(timeZone),
-    clockHours: clockHoursOf(row.clockHours),
-    dateOrder: dateOrderOf(row.dateOrder),
-    weekStartsOn: weekStartOf(row.weekStartsOn),
-    restLevel: limitLevel(row.restLevel),
-    hoursLevel: limitLevel(row.hoursLevel),
-    nightsLevel: limitLevel(row.nightsLevel),
-    weekend: weekendOf(row.weekend),
-    restEndBy: restEndOf(row.restEndBy),
-    rosterMailTo: rosterMailToOf(row.rosterMailTo),
-    holidayRegion: HOLIDAY_REGIONS.find((region) => region === holidayRegion) ?? "diaspora",
-    secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
+import { settingFaults } from "../settings/organization-fields.ts";
 import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { type BurdenRules, burdenRuleFaults, WEEKENDS, weekendOf } from "./burden-rules.ts";
+import { type BurdenRules, WEEKENDS, weekendOf } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf, firstPartAfter } from "./day-parts.ts";
 import { type Duty, type Load, loadOfDuty } from "./duty.ts";
 import { type Burden, type BurdenMember, burdensOf, capacityOf, NO_BURDEN } from "./fair-share.ts";
@@ -283,7 +284,7 @@ test.each<[string, Partial<BurdenRules>, string[]]>([
   ["25 hours for a late save", { lateSaveHours: 25 }, ["lateSaveHours"]],
   ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
-])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(burdenRuleFaults(rules))).toEqual(fields));
+])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(settingFaults(rules))).toEqual(fields));
 
 test.each(WEEKENDS)("the weekend %s is read as it was stored", (weekend) => expect(weekendOf(weekend)).toBe(weekend));
 

@@ -1,7 +1,8 @@
 import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../places/nights.ts";
+import { settingFaults } from "../settings/organization-fields.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
-import { type BurdenRules, burdenRuleFaults, LATE_SAVE_HOURS, WEEKEND_LABELS } from "./burden-rules.ts";
+import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
 import { loadOfDuty } from "./duty.ts";
 
@@ -12,7 +13,7 @@ const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMillisec
 
 /** What one night counts by a squad's rules, as an example to look at while they are set; null while they are none. */
 export function exampleText(rules: BurdenRules, style: DateStyle): string | null {
-  if (Object.keys(burdenRuleFaults(rules)).length > 0) return null;
+  if (Object.keys(settingFaults(rules)).length > 0) return null;
   const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
   const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + NIGHT_LENGTH * HOUR_MS, served: null };
   const days = dayPartsOf(night, squad);

@@ -3,7 +3,7 @@ import type { Holding } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import type { Limits } from "../settings/limits.ts";
-import type { OrganisationSettings } from "../settings/organisation-settings.ts";
+import type { OrganisationSettings } from "../settings/organization-fields.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import type { OwnLimits } from "./own-limits.ts";
 

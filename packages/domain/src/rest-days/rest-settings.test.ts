@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { settingFaults } from "../settings/organization-fields.ts";
 import { CITIES, cityAt } from "./cities.ts";
 import { keptWindows } from "./kept-rest-days.ts";
-import { type RestDaySettings, restDaysBlockedBecause, restEndOf, restPlaceOf, restSettingFaults } from "./rest-settings.ts";
+import { type RestDaySettings, restDaysBlockedBecause, restEndOf, restPlaceOf } from "./rest-settings.ts";
 import type { Sun } from "./sun.ts";
 
 const BROOKLYN: RestDaySettings & { timeZone: string } = {
@@ -44,11 +45,11 @@ describe("single settings of rest days", () => {
     ["a place of two lines", { placeName: "a\nb" }, ["placeName"]],
     ["an end by nothing", { restEndBy: "hours" as "minutes" }, ["restEndBy"]],
     ["an end by degrees", { restEndBy: "degrees" }, []],
-  ])("%s", (_what, settings, fields) => expect(Object.keys(restSettingFaults(settings))).toEqual(fields));
+  ])("%s", (_what, settings, fields) => expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()));
 
   test("say which numbers are whole", () => {
-    expect(restSettingFaults({ candleMinutes: 99 }).candleMinutes).toContain("a whole number from 0 to 60");
-    expect(restSettingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
+    expect(settingFaults({ candleMinutes: 99 }).candleMinutes).toContain("a whole number from 0 to 60");
+    expect(settingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
   });
 
   test("an end is read as one of the choices", () =>

@@ -1,4 +1,3 @@
-import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
@@ -40,30 +39,6 @@ export const REST_END_DEGREES = { least: 3, most: 12, usual: 8.5 };
 export const LATITUDE = { least: -90, most: 90 };
 export const LONGITUDE = { least: -180, most: 180 };
 export const LONGEST_PLACE_NAME = 80;
-
-const NUMBERS = [
-  ["candleMinutes", CANDLE_MINUTES, "Minutes before sunset", true],
-  ["restEndMinutes", REST_END_MINUTES, "Minutes after sunset", true],
-  ["restEndDegrees", REST_END_DEGREES, "Degrees below the horizon", false],
-  ["latitude", LATITUDE, "Latitude", false],
-  ["longitude", LONGITUDE, "Longitude", false],
-] as const;
-
-/** What is wrong with single settings of rest days, by field; fields that are left out stay as they are. */
-export function restSettingFaults(settings: Partial<RestDaySettings>): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const { placeName, restEndBy } = settings;
-  if (placeName !== undefined && (placeName.length > LONGEST_PLACE_NAME || !isOneLine(placeName)))
-    faults.placeName = `Name the place in at most ${LONGEST_PLACE_NAME} characters, on one line`;
-  for (const [field, { least, most }, label, isWhole] of NUMBERS) {
-    const value = settings[field] ?? null;
-    if (value === null) continue;
-    if (!(value >= least && value <= most && (!isWhole || Number.isInteger(value))))
-      faults[field] = `${label} must be a ${isWhole ? "whole " : ""}number from ${least} to ${most}`;
-  }
-  if (restEndBy !== undefined && !REST_ENDS.includes(restEndBy)) faults.restEndBy = "Choose an end by minutes or by degrees";
-  return faults;
-}
 
 /** The place whose sunset counts; null where the squad has no rest days, or has chosen no place. */
 export function restPlaceOf({ restDaysAllowed, latitude, longitude }: RestDaySettings): Coordinates | null {

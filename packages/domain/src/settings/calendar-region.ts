@@ -8,3 +8,8 @@ export const HOLIDAY_REGION_LABELS: Readonly<Record<HolidayRegion, string>> = {
   israel: "Israel",
   none: "None",
 };
+
+/** A stored region; a value that is not in the list reads as the default. */
+export function holidayRegionOf(stored: string): HolidayRegion {
+  return HOLIDAY_REGIONS.find((region) => region === stored) ?? "diaspora";
+}

@@ -27,6 +27,7 @@ export interface Limits {
   readonly nightsLevel: LimitLevel;
 }
 
+export const REST_HOURS: HoursRange = { least: 0, most: 72 };
 /** Hours are counted within any so many days. */
 export const WINDOW_DAYS = 7;
 export const WINDOW_HOURS = WINDOW_DAYS * 24;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { BURDEN_DAYS } from "../burden/burden-rules.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { dayBlockedBecause, noLongerKept } from "./no-longer-kept.ts";
+import { settingFaults } from "./organization-fields.ts";
 import {
   erasedWhoLeftBefore,
   goneByWhen,
@@ -9,7 +10,6 @@ import {
   keptDaysOf,
   keptSinceNight,
   loggedDays,
-  retentionFaults,
   SHIFT_YEARS,
   shiftsGoBefore,
   toldSince,
@@ -41,7 +41,7 @@ test.each([
   ["shifts for half a year more", { shiftYears: 2.5 }, ["shiftYears"]],
   ["shifts for less than nothing", { shiftYears: -2 }, ["shiftYears"]],
 ])("how long things are kept: %s", (_what, settings, fields) => {
-  expect(Object.keys(retentionFaults(settings))).toEqual(fields);
+  expect(Object.keys(settingFaults(settings))).toEqual(fields);
 });
 
 const ZONE = "America/New_York";
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("says why shifts are not kept for a year alone", () => {
-  expect(retentionFaults({ shiftYears: 1 }).shiftYears).toBe(
+  expect(settingFaults({ shiftYears: 1 }).shiftYears).toBe(
     "Shifts and times in service are kept for ever (0), or for 2 to 20 whole years: reports of the year before, burden and the fair fill need them",
   );
   expect(SHIFT_YEARS.least * 365, "what burden looks back to, counted from the end of a plan of months").toBeGreaterThan(

@@ -25,28 +25,6 @@ const ERASING_HOURS = { from: 2, until: 5 } as const;
 export const MOST_FORGOTTEN = 200;
 const FORGOTTEN_A_NIGHT = MOST_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
 
-/** What is wrong with how long things are kept, by field. */
-export function retentionFaults(settings: Partial<RetentionSettings>): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const fields = [
-    ["messageLogDays", LOG_DAYS, "Days of the message log"],
-    ["activityLogDays", LOG_DAYS, "Days of the activity log"],
-    ["formerMemberYears", FORMER_YEARS, "Years until a former member is erased"],
-  ] as const;
-  for (const [field, { least, most }, label] of fields) {
-    const value = settings[field];
-    const isAllowed = value === undefined || value === 0 || (Number.isInteger(value) && value >= least && value <= most);
-    if (!isAllowed) faults[field] = `${label} must be 0, or a whole number from ${least} to ${most}`;
-  }
-  const { shiftYears = 0 } = settings;
-  if (shiftYears !== 0 && !(Number.isInteger(shiftYears) && shiftYears >= SHIFT_YEARS.least && shiftYears <= SHIFT_YEARS.most)) {
-    faults.shiftYears =
-      `Shifts and times in service are kept for ever (0), or for ${SHIFT_YEARS.least} to ${SHIFT_YEARS.most} whole years: ` +
-      "reports of the year before, burden and the fair fill need them";
-  }
-  return faults;
-}
-
 /** Whether a squad would keep shifts for less time than before, so that some may go; 0 is for ever. */
 export function keepsShiftsLess(before: number, after: number): boolean {
   return after !== 0 && (before === 0 || after < before);

@@ -1,4 +1,6 @@
+import { NEW_SQUAD } from "@watchbill/domain/testing/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readOrganisation } from "../../platform/organisation.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -8,6 +10,11 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+
+test("a new squad has the default of each setting", async () => {
+  const { name: _name, timeZone: _zone, holidayRegion: _region, ...defaults } = NEW_SQUAD;
+  expect(await readOrganisation(app.dependencies.database.read)).toMatchObject(defaults);
+});
 
 describe("the squad's settings", () => {
   test("are changed by administrators only, and every screen hears of it", async () => {

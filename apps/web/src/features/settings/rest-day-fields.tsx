@@ -9,10 +9,10 @@ import {
   type RestDaySettings,
   restEndOf,
   restPlaceOf,
-  restSettingFaults,
 } from "@watchbill/domain/rest-days/rest-settings";
 import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
+import { settingFaults } from "@watchbill/domain/settings/organization-fields";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
@@ -194,7 +194,7 @@ function Preview({ values }: { readonly values: Values }) {
   const isWhole =
     place !== null &&
     [candleMinutes, restEndMinutes, restEndDegrees].every((value) => Number.isFinite(value)) &&
-    Object.keys(restSettingFaults(settled)).length === 0;
+    Object.keys(settingFaults(settled)).length === 0;
   const input = {
     ...(place ?? { latitude: 0, longitude: 0 }),
     candleMinutes,

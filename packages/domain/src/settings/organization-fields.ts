@@ -1,0 +1,365 @@
+import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS, type SecondFactorChoice } from "../accounts/second-factor.ts";
+import { isBlank } from "../blank.ts";
+import { BURDEN_DAYS, type BurdenRules, LATE_SAVE, WEEKEND_LABELS, WEEKENDS, WEIGHT, weekendOf } from "../burden/burden-rules.ts";
+import {
+  DEFAULT_FINAL_HOURS,
+  DEFAULT_REMINDER_HOURS,
+  FINAL_HOURS_IN_DIRECTORY,
+  REMINDER_HOURS,
+} from "../members/reminder-hours.ts";
+import { isOneLine } from "../one-line.ts";
+import {
+  CANDLE_MINUTES,
+  LATITUDE,
+  LONGEST_PLACE_NAME,
+  LONGITUDE,
+  REST_END_DEGREES,
+  REST_END_LABELS,
+  REST_END_MINUTES,
+  REST_ENDS,
+  type RestDaySettings,
+  restEndOf,
+} from "../rest-days/rest-settings.ts";
+import {
+  CLOCK_HOURS,
+  clockHoursOf,
+  DATE_ORDERS,
+  type DateSettings,
+  dateOrderOf,
+  USUAL_DATES,
+  WEEK_STARTS,
+  weekStartOf,
+} from "../time/date-style.ts";
+import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { HOLIDAY_REGION_LABELS, HOLIDAY_REGIONS, type HolidayRegion, holidayRegionOf } from "./calendar-region.ts";
+import {
+  HOURS_IN_SEVEN_DAYS,
+  LIMIT_LEVEL_LABELS,
+  LIMIT_LEVELS,
+  type LimitLevel,
+  type Limits,
+  limitLevel,
+  NIGHTS_IN_ROW,
+  REST_HOURS,
+  WINDOW_DAYS,
+} from "./limits.ts";
+import {
+  ROSTER_MAIL_HOURS,
+  ROSTER_MAIL_TO,
+  ROSTER_MAIL_TO_LABELS,
+  type RosterMailSettings,
+  rosterMailToOf,
+} from "./rest-mail.ts";
+import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
+import {
+  choice,
+  flag,
+  fraction,
+  numberOrNull,
+  type SettingField,
+  steppedNumber,
+  text,
+  wholeNumber,
+  wholeNumberOrZero,
+} from "./setting-field.ts";
+import { isColour } from "./squad-colour.ts";
+import { START_CHAIN_MINUTES, type StartChainSettings } from "./start-chain-minutes.ts";
+import { isTimeZone } from "./time-zone.ts";
+import { currentTimeZone } from "./time-zone-names.ts";
+
+/** What the squad decides for itself. */
+export interface OrganisationSettings
+  extends Limits,
+    BurdenRules,
+    RestDaySettings,
+    RosterMailSettings,
+    StartChainSettings,
+    RetentionSettings,
+    DateSettings {
+  readonly name: string;
+  /** An IANA time zone; every wall-clock time of the squad is in it. */
+  readonly timeZone: string;
+  readonly holidayRegion: HolidayRegion;
+  /** The squad's own, as "#0f766e"; null for the app's. */
+  readonly squadColour: string | null;
+  /** What new members start with. */
+  readonly dualReminders: boolean;
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+  /** Of whom a passkey or an authenticator app is asked. */
+  readonly secondFactorFor: SecondFactorChoice;
+  /** Whether a member who has signed in through the sign-in provider can no longer use a password. */
+  readonly providerOnly: boolean;
+}
+
+const LONGEST_NAME = 80;
+
+/** The name goes into mail headers and text messages. */
+function isSquadName(name: string): boolean {
+  return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);
+}
+
+function level(word: string): SettingField<LimitLevel> {
+  return choice({ whenNew: "warn", choices: LIMIT_LEVELS, labels: LIMIT_LEVEL_LABELS, word, read: limitLevel });
+}
+
+/** All settings of the squad, in the order in which messages name them. A missing one does not compile. */
+export const ORGANIZATION_FIELDS: { readonly [Name in keyof OrganisationSettings]: SettingField<OrganisationSettings[Name]> } = {
+  name: text({
+    whenNew: "",
+    word: "name",
+    isValid: isSquadName,
+    fault: `Enter a name of at most ${LONGEST_NAME} characters, on one line`,
+  }),
+  timeZone: text({
+    whenNew: "America/New_York",
+    word: "time zone",
+    isValid: isTimeZone,
+    fault: "Choose a time zone such as America/New_York",
+    // A zone that was stored under its older name reads as the current name.
+    fromStored: (stored) => currentTimeZone(String(stored)),
+  }),
+  clockHours: choice({
+    whenNew: USUAL_DATES.clockHours,
+    choices: CLOCK_HOURS,
+    labels: CLOCK_LABELS,
+    word: "clock",
+    fault: "Choose a clock of 12 or 24 hours",
+    read: clockHoursOf,
+  }),
+  dateOrder: choice({
+    whenNew: USUAL_DATES.dateOrder,
+    choices: DATE_ORDERS,
+    labels: DATE_ORDER_LABELS,
+    word: "order of day and month",
+    fault: "Choose what comes first, month or day",
+    read: dateOrderOf,
+  }),
+  weekStartsOn: choice({
+    whenNew: USUAL_DATES.weekStartsOn,
+    choices: WEEK_STARTS,
+    labels: WEEK_START_LABELS,
+    word: "first day of the week",
+    fault: "Weeks begin on Sunday, Monday or Saturday",
+    read: weekStartOf,
+  }),
+  holidayRegion: choice({
+    whenNew: "diaspora",
+    choices: HOLIDAY_REGIONS,
+    labels: HOLIDAY_REGION_LABELS,
+    word: "holiday region",
+    fault: "Choose Israel, diaspora or none",
+    read: holidayRegionOf,
+  }),
+  squadColour: text<string | null>({
+    whenNew: null,
+    isNullable: true,
+    word: "colour",
+    says: (colour) => colour ?? "the app's",
+    isValid: (colour) => colour === null || isColour(colour),
+    fault: "Choose a colour such as #0f766e",
+  }),
+  dualReminders: flag("reminders of new members", true),
+  reminderHours: wholeNumber({
+    whenNew: DEFAULT_REMINDER_HOURS,
+    range: REMINDER_HOURS,
+    label: "Reminder hours",
+    word: "reminders of new members",
+  }),
+  secondReminderHours: wholeNumber({
+    whenNew: DEFAULT_FINAL_HOURS,
+    range: FINAL_HOURS_IN_DIRECTORY,
+    label: "Final reminder hours",
+    word: "reminders of new members",
+  }),
+  minimumRestHours: wholeNumber({ whenNew: 8, range: REST_HOURS, label: "Rest hours", word: "hours of rest" }),
+  restLevel: level("what short rest does"),
+  mostHoursInSevenDays: wholeNumber({
+    whenNew: 48,
+    range: HOURS_IN_SEVEN_DAYS,
+    label: `Hours within ${WINDOW_DAYS} days`,
+    word: `hours within ${WINDOW_DAYS} days`,
+  }),
+  hoursLevel: level("what many hours do"),
+  mostNightsInRow: wholeNumber({ whenNew: 3, range: NIGHTS_IN_ROW, label: "Nights in a row", word: "nights in a row" }),
+  nightsLevel: level("what many nights do"),
+  burdenDays: wholeNumber({
+    whenNew: BURDEN_DAYS.usual,
+    range: BURDEN_DAYS,
+    label: "Days looked back",
+    word: "days that burden looks back",
+  }),
+  nightWeight: steppedNumber({
+    whenNew: 1.5,
+    range: WEIGHT,
+    label: "What a night hour counts",
+    word: "what a night hour counts",
+  }),
+  weekendWeight: steppedNumber({
+    whenNew: 1.25,
+    range: WEIGHT,
+    label: "What a weekend hour counts",
+    word: "what a weekend hour counts",
+  }),
+  holidayWeight: steppedNumber({
+    whenNew: 2,
+    range: WEIGHT,
+    label: "What a holiday hour counts",
+    word: "what a holiday hour counts",
+  }),
+  lateSaveHours: steppedNumber({
+    whenNew: 2,
+    range: LATE_SAVE,
+    label: "Hours for a late save",
+    word: "hours for a late save",
+  }),
+  weekend: choice({
+    whenNew: "saturday-sunday",
+    choices: WEEKENDS,
+    labels: WEEKEND_LABELS,
+    word: "weekend",
+    fault: "Choose the days of the weekend",
+    read: weekendOf,
+  }),
+  restDaysAllowed: flag("rest days", false, (isAllowed) => (isAllowed ? "kept" : "not kept")),
+  placeName: text({
+    whenNew: "",
+    word: "place of rest days",
+    isValid: (place) => place.length <= LONGEST_PLACE_NAME && isOneLine(place),
+    fault: `Name the place in at most ${LONGEST_PLACE_NAME} characters, on one line`,
+  }),
+  latitude: numberOrNull({ range: LATITUDE, label: "Latitude", word: "place of rest days" }),
+  longitude: numberOrNull({ range: LONGITUDE, label: "Longitude", word: "place of rest days" }),
+  candleMinutes: wholeNumber({
+    whenNew: CANDLE_MINUTES.usual,
+    range: CANDLE_MINUTES,
+    label: "Minutes before sunset",
+    word: "candle lighting",
+  }),
+  restEndBy: choice({
+    whenNew: "minutes",
+    choices: REST_ENDS,
+    labels: REST_END_LABELS,
+    word: "end of rest days",
+    fault: "Choose an end by minutes or by degrees",
+    read: restEndOf,
+  }),
+  restEndMinutes: wholeNumber({
+    whenNew: REST_END_MINUTES.usual,
+    range: REST_END_MINUTES,
+    label: "Minutes after sunset",
+    word: "end of rest days",
+  }),
+  restEndDegrees: fraction({
+    whenNew: REST_END_DEGREES.usual,
+    range: REST_END_DEGREES,
+    label: "Degrees below the horizon",
+    word: "end of rest days",
+  }),
+  rosterMailTo: choice({
+    whenNew: "nobody",
+    choices: ROSTER_MAIL_TO,
+    labels: ROSTER_MAIL_TO_LABELS,
+    word: "whom the roster goes to",
+    fault: "Choose to whom the roster goes",
+    read: rosterMailToOf,
+  }),
+  rosterMailHours: wholeNumber({
+    whenNew: ROSTER_MAIL_HOURS.usual,
+    range: ROSTER_MAIL_HOURS,
+    label: "Hours before a rest day",
+    word: "hours the roster goes ahead",
+  }),
+  startAskMinutes: wholeNumber({
+    whenNew: 10,
+    range: START_CHAIN_MINUTES,
+    label: "Minutes until the member is asked",
+    word: "minutes until a member is asked",
+  }),
+  startAlarmMinutes: wholeNumber({
+    whenNew: 20,
+    range: START_CHAIN_MINUTES,
+    label: "Minutes until others hear",
+    word: "minutes until others hear",
+  }),
+  messageLogDays: wholeNumberOrZero({
+    whenNew: 0,
+    range: LOG_DAYS,
+    label: "Days of the message log",
+    word: "days of the message log",
+  }),
+  activityLogDays: wholeNumberOrZero({
+    whenNew: 0,
+    range: LOG_DAYS,
+    label: "Days of the activity log",
+    word: "days of the activity log",
+  }),
+  formerMemberYears: wholeNumberOrZero({
+    whenNew: 0,
+    range: FORMER_YEARS,
+    label: "Years until a former member is erased",
+    word: "years until former members are erased",
+  }),
+  shiftYears: wholeNumberOrZero({
+    whenNew: 0,
+    range: SHIFT_YEARS,
+    label: "Years that shifts are kept",
+    word: "years that shifts are kept",
+    says: (years) => (years === 0 ? "for ever" : String(years)),
+    fault:
+      `Shifts and times in service are kept for ever (0), or for ${SHIFT_YEARS.least} to ${SHIFT_YEARS.most} whole years: ` +
+      "reports of the year before, burden and the fair fill need them",
+  }),
+  secondFactorFor: choice({
+    whenNew: "nobody",
+    choices: SECOND_FACTOR_CHOICES,
+    labels: SECOND_FACTOR_LABELS,
+    word: "second factor rule",
+    read: (stored: SecondFactorChoice) => stored,
+  }),
+  providerOnly: flag("passwords beside the sign-in provider", false, (isOnly) => (isOnly ? "switched off" : "kept")),
+};
+
+/** A setting that is a column of its own name: all but the second factor, which is stored as two columns. */
+export type StoredSetting = Exclude<keyof OrganisationSettings, "secondFactorFor">;
+
+export const SETTING_NAMES = Object.keys(ORGANIZATION_FIELDS) as readonly (keyof OrganisationSettings)[];
+
+/** The columns of the settings. */
+export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter((name) => name !== "secondFactorFor");
+
+/** The settings that a row holds; a choice that this version does not know reads as the default. */
+export function settingsFromRow(row: { readonly [Name in StoredSetting]: unknown }): Pick<OrganisationSettings, StoredSetting> {
+  const settings = SETTING_COLUMNS.map((name) => [name, ORGANIZATION_FIELDS[name].fromStored(row[name])]);
+  return Object.fromEntries(settings) as Pick<OrganisationSettings, StoredSetting>;
+}
+
+/** What is wrong with single settings, by name; settings that are left out stay as they are. */
+export function settingFaults(settings: Partial<OrganisationSettings>): Record<string, string> {
+  return Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const fault = faultIn(settings, name);
+      return fault === null ? [] : [[name, fault]];
+    }),
+  );
+}
+
+function faultIn<Name extends keyof OrganisationSettings>(
+  settings: Partial<Pick<OrganisationSettings, Name>>,
+  name: Name,
+): string | null {
+  const field: SettingField<OrganisationSettings[Name]> = ORGANIZATION_FIELDS[name];
+  const value = settings[name];
+  return value === undefined ? null : field.faultOf(value);
+}
+
+/** A setting's value in words, or null if it is named without its value. */
+export function settingText<Name extends keyof OrganisationSettings>(
+  settings: Pick<OrganisationSettings, Name>,
+  name: Name,
+): string | null {
+  const { says, word }: SettingField<OrganisationSettings[Name]> = ORGANIZATION_FIELDS[name];
+  if (says) return says(settings[name]);
+  const isAlone = SETTING_NAMES.every((other) => other === name || ORGANIZATION_FIELDS[other].word !== word);
+  return isAlone ? String(settings[name]) : null;
+}

@@ -1,0 +1,106 @@
+import { type HoursRange, isWithin } from "../members/reminder-hours.ts";
+
+/** One setting of the squad, for the form, the checks, the database, the endpoint and the conflict message. */
+export interface SettingField<Value> {
+  /** The value in a new squad: the default of the column. */
+  readonly whenNew: Value;
+  readonly holds: "flag" | "whole" | "number" | "text" | "choice";
+  /** All values of a choice. */
+  readonly choices?: readonly Value[];
+  readonly isNullable?: true;
+  /** Its name in a conflict message; settings that share a word are named together. */
+  readonly word: string;
+  /** The value in words. Without it a value reads as it is, and a setting that shares its word is named without its value. */
+  readonly says?: (value: Value) => string;
+  readonly faultOf: (value: Value) => string | null;
+  readonly fromStored: (stored: unknown) => Value;
+}
+
+type Row<Value> = Pick<SettingField<Value>, "whenNew" | "word"> & Partial<SettingField<Value>>;
+
+function field<Value>(holds: SettingField<Value>["holds"], row: Row<Value>): SettingField<Value> {
+  return { holds, faultOf: () => null, fromStored: (stored) => stored as Value, ...row };
+}
+
+export function flag(word: string, whenNew: boolean, says?: (value: boolean) => string): SettingField<boolean> {
+  return field("flag", { word, whenNew, ...(says && { says }) });
+}
+
+export function text<Value extends string | null>(
+  row: Row<Value> & { readonly isValid: (value: Value) => boolean; readonly fault: string },
+): SettingField<Value> {
+  const { isValid, fault, ...rest } = row;
+  return field("text", { ...rest, faultOf: (value) => (isValid(value) ? null : fault) });
+}
+
+type NumberRow = Row<number> & {
+  /** Names the number at the start of the fault. */
+  readonly label: string;
+  readonly range: HoursRange;
+};
+
+/** A whole number, both ends of the range included. */
+export function wholeNumber({ label, range, ...row }: NumberRow): SettingField<number> {
+  const fault = `${label} must be a whole number from ${range.least} to ${range.most}`;
+  return field("whole", { ...row, faultOf: (value) => (isWithin(value, range) ? null : fault) });
+}
+
+/** As `wholeNumber`, or 0. */
+export function wholeNumberOrZero({
+  label,
+  range,
+  fault = `${label} must be 0, or a whole number from ${range.least} to ${range.most}`,
+  ...row
+}: NumberRow & { readonly fault?: string }): SettingField<number> {
+  return field("whole", { ...row, faultOf: (value) => (value === 0 || isWithin(value, range) ? null : fault) });
+}
+
+/** A number with a fraction. */
+export function fraction({ label, range, ...row }: NumberRow): SettingField<number> {
+  const fault = `${label} must be a number from ${range.least} to ${range.most}`;
+  return field("number", { ...row, faultOf: (value) => (isFrom(value, range) ? null : fault) });
+}
+
+const STEPS_IN_ONE = 20;
+const ROUNDING_ERROR = 1e-9;
+
+/** A number in steps of 0.05. */
+export function steppedNumber({ label, range, ...row }: NumberRow): SettingField<number> {
+  const fault = `${label} must be from ${range.least} to ${range.most}, in steps of 0.05`;
+  const isStep = (value: number): boolean => Math.abs(value * STEPS_IN_ONE - Math.round(value * STEPS_IN_ONE)) < ROUNDING_ERROR;
+  return field("number", { ...row, faultOf: (value) => (isFrom(value, range) && isStep(value) ? null : fault) });
+}
+
+function isFrom(value: number, { least, most }: HoursRange): boolean {
+  return value >= least && value <= most;
+}
+
+/** A number with a fraction; null means that the squad has not chosen one. */
+export function numberOrNull(row: Omit<NumberRow, "whenNew">): SettingField<number | null> {
+  const { faultOf } = fraction({ ...row, whenNew: row.range.least });
+  return field<number | null>("number", {
+    whenNew: null,
+    isNullable: true,
+    word: row.word,
+    faultOf: (value) => (value === null ? null : faultOf(value)),
+  });
+}
+
+/** One of a list of values; `read` gives the default for a value that is not in the list. */
+export function choice<Value extends string | number>(
+  row: Pick<SettingField<Value>, "whenNew" | "word"> & {
+    readonly choices: readonly Value[];
+    readonly labels: Readonly<Record<Value, string>>;
+    readonly fault?: string;
+    readonly read: (stored: never) => Value;
+  },
+): SettingField<Value> {
+  const { choices, labels, read, fault = "Choose one of the options", ...rest } = row;
+  return field("choice", {
+    ...rest,
+    choices,
+    says: (value) => labels[value],
+    faultOf: (value) => (choices.includes(value) ? null : fault),
+    fromStored: (stored) => read(stored as never),
+  });
+}
