@@ -4,7 +4,7 @@ import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 import type { WithheldBecause } from "./route.ts";
 
-const KINDS: Readonly<
+export const MESSAGE_KINDS: Readonly<
   Record<
     ToldType | "alarm" | "chat" | "chat-test" | "reminder" | "rest-day" | "rest-roster" | "account" | "password" | "link-used",
     string
@@ -64,7 +64,7 @@ const KINDS: Readonly<
 
 /** What kind of message it is, in words; null for one that says nothing of it. */
 export function messageKindText(kind: string | undefined): string | null {
-  return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;
+  return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind) ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS] : null;
 }
 
 const WITHHELD: Readonly<Record<WithheldBecause, string>> = {

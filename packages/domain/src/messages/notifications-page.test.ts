@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { EVENT_TYPES, hearersOf, isTold, type ToldType, tellingOf } from "../news/catalogue.ts";
+import type { Hearer } from "../news/hearers.ts";
+import { ACCOUNT_CHANGES } from "./account-emails.ts";
+import { MESSAGE_KINDS } from "./message-kind.ts";
+
+const ROOT = new URL("../../../../", import.meta.url);
+const PAGE = readFileSync(new URL("docs/notifications.md", ROOT), "utf8");
+
+/** "| Label (`kind`) | when | to | channels | text | test |". */
+const ROWS = [...PAGE.matchAll(/^\| (.+) \(`([\w.-]+)`\) \| (.+) \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, label, kind, , to, channels, text = "", testedBy = ""]) => ({
+    label,
+    kind,
+    to,
+    channels,
+    texts: pathsIn(text),
+    tests: pathsIn(testedBy),
+  }),
+);
+
+const RECIPIENTS: Readonly<Record<Hearer, string>> = {
+  subject: "the member",
+  newcomer: "the member",
+  assigned: "members on the shift",
+  requester: "the requester",
+  acceptor: "the replacement",
+  relieved: "the relieved member",
+  partner: "partners",
+  "could-take": "members who can take it",
+  asked: "members asked before",
+  invited: "members asked",
+  admin: "administrators",
+};
+
+function pathsIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+}
+
+function channelsOf(type: ToldType): string {
+  const quiet = hearersOf(type).filter((as) => tellingOf(type, as).outside === "never");
+  if (quiet.length === hearersOf(type).length) return "app";
+  return quiet.length === 0 ? "all" : `all; app for ${quiet.map((as) => RECIPIENTS[as]).join(", ")}`;
+}
+
+describe("docs/notifications.md", () => {
+  test("has one row for each kind of message, with its label", () =>
+    expect(ROWS.map(({ kind, label }) => [kind, label])).toEqual(Object.entries(MESSAGE_KINDS)));
+
+  test.each(EVENT_TYPES.filter(isTold))("names the recipients, channels and text of %s", (type) => {
+    const row = ROWS.find(({ kind }) => kind === type);
+    expect(row?.to).toBe([...new Set(hearersOf(type).map((as) => RECIPIENTS[as]))].join(", "));
+    expect(row?.channels).toBe(channelsOf(type));
+    expect(readFileSync(new URL(row?.texts[0] ?? "", ROOT), "utf8")).toContain(`"${type}": news({`);
+  });
+
+  test.each(ROWS)("names files that exist for $kind", ({ texts, tests }) => {
+    expect([texts.length, tests.length]).not.toContain(0);
+    expect([...texts, ...tests].filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
+  });
+
+  test("lists the subject of each email about an account", () =>
+    expect(PAGE).toContain(
+      Object.values(ACCOUNT_CHANGES)
+        .map(({ subject }) => `- ${subject}\n`)
+        .join(""),
+    ));
+});
