@@ -5,6 +5,7 @@ import type { Database } from "./apps/server/src/platform/database/database-type
 import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
+import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
 import { FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
@@ -305,6 +306,8 @@ describe("the tree", () => {
   test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
   test("has the writers it names", () => expect(staleWriters(sources, WRITING)).toEqual([]));
+  test("answers each endpoint in the feature of its noun, but for the exceptions that it lists", () =>
+    expect(answeredElsewhere(sources).toSorted()).toEqual(LISTED_ELSEWHERE.toSorted()));
   test("names no kind of shift that every squad begins with but in the lists of these", () =>
     expect(firstKindsNamed(sources)).toEqual([]));
   test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
@@ -315,6 +318,13 @@ describe("these rules catch", () => {
   test("a kind of shift that is named in code, and not in a sentence", () => {
     const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
     expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual(['apps/web/src/a.ts names "night"']);
+  });
+
+  test("an endpoint that another feature answers, and not one of its own noun", () => {
+    const text = 'handlers: {\n  "restDays.windows": a,\n  "away.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
+    expect(answeredElsewhere([{ path: "apps/server/src/features/rest-days/feature.ts", text }])).toEqual([
+      "away.add by rest-days",
+    ]);
   });
 
   test("a rule that nothing uses, and not one that its own file uses", () => {
