@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signIn } from "../../apps/server/src/testing/builders.ts";
+import { PATHS } from "../../apps/web/src/lib/paths.ts";
 import { expectNoViolations } from "./axe.ts";
+import { PAGE_PATHS, SETTINGS_PATHS } from "./page-paths.ts";
 import { createSquad, DESK, dismiss, expectInSight, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // Monday, May 11, two in the afternoon in the squad's New York.
@@ -277,6 +279,9 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   expect(main?.width).toBe(1680);
 });
 
+/** Pages with a calendar or a board, which choose their own width. */
+const OF_OWN_WIDTH: readonly string[] = [PATHS.board, PATHS.shifts, PATHS.roster];
+
 test("every page begins and ends where every other does, also on a wide screen", async () => {
   const page = await squad.openAs("A-1", "/message-logs", { width: 1920, height: 1080 });
   const reach = (): Promise<number[]> =>
@@ -286,30 +291,7 @@ test("every page begins and ends where every other does, also on a wide screen",
         .filter(({ width }) => width > 0);
       return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
     });
-  const sections = [
-    "profile",
-    "away",
-    "qualifications",
-    "password",
-    "notifications",
-    "data",
-    "organisation",
-    "kinds",
-    "programs",
-  ];
-  const pages = [
-    "/message-logs",
-    "/activity-logs",
-    "/handover-notes",
-    "/system",
-    "/notifications",
-    "/swaps",
-    "/wishes",
-    "/handbook",
-    "/settings",
-    ...sections.map((view) => `/settings?view=${view}`),
-  ];
-  for (const path of pages) {
+  for (const path of [...PAGE_PATHS, ...SETTINGS_PATHS].filter((one) => !OF_OWN_WIDTH.includes(one))) {
     await page.goto(`${squad.address}${path}`);
     for (const [width, edges] of [
       [1920, [140, 1780]],

@@ -6,6 +6,7 @@ import { later, whenShown } from "../lib/later.ts";
 import { PATHS, type PageName, pathTo } from "../lib/paths.ts";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { DashboardPage } from "./dashboard.tsx";
+import type { ToolIcon } from "./tool-icons.ts";
 
 const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
 const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
@@ -31,14 +32,18 @@ const WishAnswers = whenShown(async () => (await import("../features/wishes/wish
 const SystemPage = whenShown(async () => (await import("../features/operations/SystemPage.tsx")).default);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
 
+type InMenu =
+  | { readonly menu: "main"; readonly icon: LucideIcon }
+  /** The menu of the administrators' tools, or a member's own: both open later than the first screen. */
+  | { readonly menu: "tools" | "own"; readonly icon: ToolIcon }
+  | { readonly menu?: undefined; readonly icon?: undefined };
+
 /** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
-interface Page {
+type Page = InMenu & {
   /** For the menus, the browser's tab and its history. */
   readonly label: string;
-  /** In the main menu. */
-  readonly icon?: LucideIcon;
-  /** The main menu, that of what administrators do now and then, or a member's own. */
-  readonly menu?: "main" | "tools" | "own";
+  /** Other words by which the search finds the page; null if the search leaves it out. */
+  readonly searchWords: string | null;
   /** What administrators do there, after "Only administrators can", as others are told; without it every member may come. */
   readonly adminsOnly?: string;
   /** Fills the screen, so it opens in a window of its own. */
@@ -48,24 +53,27 @@ interface Page {
   /** What anybody finds, signed in or not, by itself on the page. */
   readonly standalone?: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
   readonly leadsTo?: string;
-}
+};
 
 /** Every address there is: what it is called, who may come, where it stands in the menus, and what is shown. In the menus' order. */
 export const PAGES: Readonly<Record<PageName, Page>> = {
   dashboard: {
     label: "Dashboard",
+    searchWords: "home start calendar schedule duty",
     icon: CalendarCheck,
     menu: "main",
     screen: (user) => <DashboardPage user={user} />,
   },
   members: {
     label: "Members",
+    searchWords: "directory phone book people squad",
     icon: Users,
     menu: "main",
     screen: (user) => <MembersPage user={user} />,
   },
   shifts: {
     label: "Shifts",
+    searchWords: "calendar manage schedule",
     icon: CalendarDays,
     menu: "main",
     adminsOnly: "manage shifts",
@@ -73,113 +81,145 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   reports: {
     label: "Reports",
+    searchWords: "",
     icon: ChartColumn,
     menu: "main",
     screen: (user) => <ReportsPage isAdmin={user.role === "admin"} />,
   },
   notifications: {
     label: "Notifications",
+    searchWords: "news bell",
     icon: Bell,
     menu: "main",
     screen: (user) => <NotificationsPage viewerId={user.id} />,
   },
   settings: {
     label: "Settings",
+    searchWords: "preferences options",
     icon: Settings,
     menu: "main",
     screen: (user) => <SettingsPage user={user} />,
   },
   plans: {
     label: "Plans",
+    searchWords: "drafts publish month",
+    icon: "CalendarRange",
     menu: "tools",
     adminsOnly: "plan",
     screen: () => <PlansPage renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />} />,
   },
   polls: {
     label: "Ask Everyone",
+    searchWords: "questions poll answers who can come silent",
+    icon: "MessageCircleQuestion",
     menu: "tools",
     adminsOnly: "ask everyone",
     screen: () => <PollsPage />,
   },
   wishes: {
     label: "Wishes",
+    searchWords: "preferences when can",
     screen: (user) => <WishesPage viewerId={user.id} />,
   },
   swaps: {
     label: "Swaps",
+    searchWords: "trade exchange offer change",
+    icon: "ArrowLeftRight",
     menu: "own",
     screen: () => <SwapsPage />,
   },
   roster: {
     label: "Month's Roster",
+    searchWords: "print paper month",
+    icon: "Printer",
     menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
   restDayRoster: {
     label: "Rest Day Roster",
+    searchWords: "shabbat sabbath holy yom tov print paper sheet",
     adminsOnly: "print the roster of a rest day",
     screen: () => <RestDayRosterPage />,
   },
   board: {
     label: "Wallboard",
+    searchWords: "screen tv display",
+    icon: "Monitor",
     menu: "tools",
     isWindow: true,
     standalone: () => <BoardPage />,
   },
   testNotifications: {
     label: "Test Notifications",
+    searchWords: "mail email sms push check",
+    icon: "Send",
     menu: "tools",
     adminsOnly: "send test notifications",
     screen: () => <TestNotificationsPage />,
   },
   messageLogs: {
     label: "Message Logs",
+    searchWords: "mail email sms sent outbox",
+    icon: "Mail",
     menu: "tools",
     adminsOnly: "view message logs",
     screen: () => <MessageLogsPage />,
   },
   activityLogs: {
     label: "Activity Logs",
+    searchWords: "history audit who did",
+    icon: "ScrollText",
     menu: "tools",
     adminsOnly: "view activity logs",
     screen: () => <ActivityLogsPage />,
   },
   handoverNotes: {
     label: "Handover Notes",
+    searchWords: "crew next before tell past",
+    icon: "NotebookPen",
     menu: "tools",
     adminsOnly: "view past handover notes",
     screen: () => <HandoverNotesPage />,
   },
   system: {
     label: "System",
+    searchWords: null,
+    icon: "Activity",
     menu: "tools",
     adminsOnly: "see how the server is",
     screen: () => <SystemPage />,
   },
   handbook: {
     label: "Handbook",
+    searchWords: "help guide manual how to instructions",
+    icon: "BookOpen",
     menu: "own",
     screen: (user) => <HandbookPage isAdmin={user.role === "admin"} />,
   },
   recurringShifts: {
     label: "Shifts",
+    searchWords: null,
     leadsTo: pathTo("shifts", { view: "planner" }),
   },
   slips: {
     label: "Sign-in Slips",
+    searchWords: "invite invitations passwords qr print letters first sign in members",
     adminsOnly: "make sign-in slips",
     screen: () => <SlipsPage />,
   },
   slip: {
     label: "Sign-in Slip",
+    searchWords: null,
     standalone: () => <SlipPage />,
   },
   provider: {
     label: "Sign in",
+    searchWords: null,
     standalone: () => <ProviderPage />,
   },
   link: {
     label: "Message",
+    searchWords: null,
     standalone: ({ token = "" }) => <LinkPage token={token} />,
   },
 };
@@ -195,16 +235,15 @@ export interface Destination {
   readonly isWindow: boolean;
 }
 
-function destinations(are: (page: Page) => boolean): readonly Destination[] {
-  return ALL_PAGES.filter(are).flatMap(({ path, label, icon, isWindow = false }) =>
-    icon ? [{ path, label, icon, isWindow }] : [],
-  );
+function mainMenuOf(role: Role): readonly Destination[] {
+  return ALL_PAGES.flatMap((page) => {
+    const { path, label, isWindow = false, adminsOnly } = page;
+    if (page.menu !== "main" || (adminsOnly !== undefined && role !== "admin")) return [];
+    return [{ path, label, icon: page.icon, isWindow }];
+  });
 }
 
-const MAIN: Readonly<Record<Role, readonly Destination[]>> = {
-  admin: destinations(({ menu }) => menu === "main"),
-  member: destinations(({ menu, adminsOnly }) => menu === "main" && adminsOnly === undefined),
-};
+const MAIN: Readonly<Record<Role, readonly Destination[]>> = { admin: mainMenuOf("admin"), member: mainMenuOf("member") };
 
 /** Where the header and the menu lead somebody of this role. */
 export function destinationsFor(role: Role): readonly Destination[] {

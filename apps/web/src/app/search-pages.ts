@@ -5,33 +5,11 @@ import { reportTabs } from "../features/reports/report-tabs.ts";
 import type { Choice } from "../features/search/choice.ts";
 import { type Entry, wordsOf } from "../features/search/entry.ts";
 import { PARTS, partId } from "../features/settings/organisation-contents.ts";
-import { type PageName, pathTo } from "../lib/paths.ts";
+import { pathTo } from "../lib/paths.ts";
 import { ALL_PAGES } from "./pages.tsx";
 
 const LABEL = 3;
 const LESS = 2;
-
-/** What people call a page beside its label. */
-const ALSO: Partial<Readonly<Record<PageName, string>>> = {
-  dashboard: "home start calendar schedule duty",
-  members: "directory phone book people squad",
-  shifts: "calendar manage schedule",
-  notifications: "news bell",
-  settings: "preferences options",
-  plans: "drafts publish month",
-  roster: "print paper month",
-  board: "screen tv display",
-  testNotifications: "mail email sms push check",
-  messageLogs: "mail email sms sent outbox",
-  activityLogs: "history audit who did",
-  handoverNotes: "crew next before tell past",
-  polls: "questions poll answers who can come silent",
-  swaps: "trade exchange offer change",
-  restDayRoster: "shabbat sabbath holy yom tov print paper sheet",
-  wishes: "preferences when can",
-  slips: "invite invitations passwords qr print letters first sign in members",
-  handbook: "help guide manual how to instructions",
-};
 
 /** What people call a part of the settings or a report beside its label. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
@@ -91,15 +69,10 @@ export function pageEntries(role: Role): Entry<Choice>[] {
     choice: { kind: "page", path, isWindow: false },
     ...more,
   });
-  const whole = ALL_PAGES.filter(
-    ({ name, leadsTo, adminsOnly, path }) =>
-      !leadsTo && !path.includes(":") && name !== "slip" && (isAdmin || adminsOnly === undefined),
-  ).map(({ name, path, label, menu, isWindow = false }) =>
-    page(name, label, ALSO[name] ?? "", path, {
-      isOffered: menu === "main",
-      choice: { kind: "page", path, isWindow },
-    }),
-  );
+  const whole = ALL_PAGES.flatMap(({ name, path, label, menu, searchWords, adminsOnly, isWindow = false }) => {
+    if (searchWords === null || (adminsOnly !== undefined && !isAdmin)) return [];
+    return page(name, label, searchWords, path, { isOffered: menu === "main", choice: { kind: "page", path, isWindow } });
+  });
   const planner = page("planner", "Planner", "plan fill month shifts assign", pathTo("shifts", { view: "planner" }), {
     isOffered: true,
   });

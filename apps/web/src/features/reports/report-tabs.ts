@@ -1,4 +1,6 @@
-import type { Tab } from "./report-filters.ts";
+import type { OpenedOf } from "../../lib/paths.ts";
+
+type Tab = OpenedOf<"reports">["tab"];
 
 const LABELS: Readonly<Record<Tab, string>> = {
   overview: "Overview",
