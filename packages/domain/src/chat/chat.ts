@@ -1,6 +1,6 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";
 import { type AddressParts, webhookAddressBlockedBecause } from "../webhooks/webhook-address.ts";
 

@@ -1,6 +1,6 @@
-import { oneLine, withoutHidden } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "../settings/own-day.ts";
+import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
 
 /** As large as a calendar of many years is. */

@@ -1,8 +1,8 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
 import { LATEST_END_DAYS } from "../shifts/shift-times.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 import { isLocalTime } from "../time/local.ts";
 import { KIND_COLOURS, type Kind, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "./kind.ts";

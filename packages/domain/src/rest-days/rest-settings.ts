@@ -1,5 +1,5 @@
-import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
 /** By what the end of a rest day is reckoned: so many minutes after sunset, or how far the sun is below the horizon. */

@@ -1,5 +1,4 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
-import { isBlank } from "../blank.ts";
 import { type BurdenRules, burdenRuleFaults } from "../burden/burden-rules.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
@@ -10,9 +9,10 @@ import {
   type ReminderTimes,
   reminderOrderFault,
 } from "../members/reminder-hours.ts";
-import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { CLOCK_HOURS, DATE_ORDERS, type DateSettings, WEEK_STARTS } from "../time/date-style.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";

@@ -1,7 +1,7 @@
-import { isBlank } from "../blank.ts";
 import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
-import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatYearlyDate } from "../time/format.ts";
