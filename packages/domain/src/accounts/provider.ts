@@ -1,5 +1,5 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { LONGEST_ADDRESS } from "../members/email-address.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { isOneLine } from "../text/one-line.ts";
 
 /** So long somebody may take at the provider before what was begun here is over. */

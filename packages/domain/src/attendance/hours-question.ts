@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { overlaps, type Span } from "../shifts/shift-times.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatTime } from "../time/format.ts";

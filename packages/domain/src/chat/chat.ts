@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";

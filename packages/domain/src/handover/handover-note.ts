@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";

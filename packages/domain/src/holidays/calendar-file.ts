@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "../settings/own-day.ts";
 import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type HolidayRegion } from "../settings/calendar-region.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import { civilDateOf, hebrewDateOf, isLeapYear } from "./hebrew-date.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "../refusal.ts";
+import type { Refusal } from "../errors/refusal.ts";
 import type { HolidayRegion } from "../settings/calendar-region.ts";
 import { ownDaysBetween, type StoredOwnDay } from "../settings/own-day.ts";
 import type { LocalDate } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
 import { LATEST_END_DAYS } from "../shifts/shift-times.ts";
 import { isBlank } from "../text/blank.ts";

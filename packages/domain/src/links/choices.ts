@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** The answers to a question, in order; a letter is no word that a carrier eats. */
 export const CHOICE_LETTERS = ["A", "B", "C", "D"] as const;

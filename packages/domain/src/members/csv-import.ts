@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { withoutHidden } from "../text/one-line.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { isMailbox } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";

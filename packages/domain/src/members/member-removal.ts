@@ -1,5 +1,5 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { UNDO_SECONDS } from "../news/undo.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
 import type { Role } from "./role.ts";
 

@@ -1,5 +1,5 @@
+import type { Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
-import type { Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 
 /** How full a shift is, without the slots that pending requests hold. */
 export interface Slots {

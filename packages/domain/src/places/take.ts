@@ -1,6 +1,6 @@
+import type { Refusal } from "../errors/refusal.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
-import type { Refusal } from "../refusal.ts";
 import { requestClosesAt } from "../replacements/request-outcome.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";

@@ -1,5 +1,5 @@
-import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import type { DateStyle } from "../time/date-style.ts";

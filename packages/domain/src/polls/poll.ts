@@ -1,7 +1,6 @@
-import type { Choice, ChoiceLetter } from "../links/choices.ts";
-import { choicesOf } from "../links/choices.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import { type Choice, type ChoiceLetter, choicesOf } from "../links/choices.ts";
 import type { MessageClass } from "../messages/message-class.ts";
-import { conflict, type Refusal } from "../refusal.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";

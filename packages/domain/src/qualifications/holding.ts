@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import type { WallClock } from "../shifts/shift-times.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
 

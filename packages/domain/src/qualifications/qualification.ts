@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 
 export const LONGEST_QUALIFICATION_NAME = 40;

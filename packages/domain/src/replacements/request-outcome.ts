@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
 import type { RequestStatus } from "./request-status.ts";

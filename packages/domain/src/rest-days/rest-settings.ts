@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 

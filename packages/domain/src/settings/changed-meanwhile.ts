@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
 import { WEEKEND_LABELS } from "../burden/burden-rules.ts";
-import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
-import { conflict, type Refusal } from "../refusal.ts";
+import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { REST_END_LABELS } from "../rest-days/rest-settings.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
 import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";

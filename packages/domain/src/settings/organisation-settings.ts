@@ -1,5 +1,6 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
 import { type BurdenRules, burdenRuleFaults } from "../burden/burden-rules.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   type HoursRange,
@@ -9,7 +10,6 @@ import {
   type ReminderTimes,
   reminderOrderFault,
 } from "../members/reminder-hours.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";

@@ -1,5 +1,5 @@
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";

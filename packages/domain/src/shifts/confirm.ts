@@ -1,4 +1,4 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
 

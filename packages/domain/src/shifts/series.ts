@@ -1,4 +1,4 @@
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { weekdayOrder, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";

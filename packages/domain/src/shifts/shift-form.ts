@@ -1,6 +1,6 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { FIRST_OFFERED } from "../kinds/first-kinds.ts";
 import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 import { isBlank } from "../text/blank.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";

@@ -1,5 +1,5 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type Kind, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 import { weekStart } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { counted } from "../time/counted.ts";

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** An address taken apart, as `URL` does it. */
 export interface AddressParts {

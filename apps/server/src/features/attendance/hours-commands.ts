@@ -12,8 +12,8 @@ import {
   type Unwritten,
   type WrittenHours,
 } from "@watchbill/domain/attendance/hours-question";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { conflict } from "@watchbill/domain/refusal";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { type ChoiceLetter, choiceBlockedBecause } from "@watchbill/domain/links/choices";
 import {
   type AnswerWay,
@@ -11,7 +12,6 @@ import {
   thanksText,
 } from "@watchbill/domain/polls/poll";
 import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
-import { missing } from "@watchbill/domain/refusal";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { conflict, missing } from "@watchbill/domain/refusal";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";

@@ -1,5 +1,5 @@
+import { missing } from "@watchbill/domain/errors/refusal";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
-import { missing } from "@watchbill/domain/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";

@@ -1,3 +1,4 @@
+import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
@@ -6,7 +7,6 @@ import type { Slots } from "@watchbill/domain/places/seats";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
-import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";

@@ -1,5 +1,5 @@
 import { dutyAfterMove, dutyAfterMoveText } from "@watchbill/domain/attendance/moved-duty";
-import { isSame } from "@watchbill/domain/changed-meanwhile";
+import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";

@@ -1,4 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { SETTINGS_WORDS, settingsChangedMeanwhile } from "../settings/changed-meanwhile.ts";
+import type { OrganisationSettings } from "../settings/organisation-settings.ts";
+import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { NO_REST_DAYS } from "../testing/rest-days.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
 import {
   changedMeanwhileText,
   changesIn,
@@ -8,12 +14,6 @@ import {
   rebasedOn,
   seenOf,
 } from "./changed-meanwhile.ts";
-import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
-import type { OrganisationSettings } from "./settings/organisation-settings.ts";
-import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
-import { FIRST_LIMITS } from "./testing/limits.ts";
-import { NO_REST_DAYS } from "./testing/rest-days.ts";
-import { USUAL_DATES } from "./time/date-style.ts";
 
 interface Form {
   readonly name: string;
