@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import type { RequestStatus } from "./request-status.ts";
 
 interface Outcome {

@@ -5,8 +5,8 @@ import { refusalIn } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import type { Slots } from "../places/seats.ts";
 import { OWN_REQUEST, standingOf } from "../places/standing.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
 import type { Priority, RequestStatus } from "./request-status.ts";
 

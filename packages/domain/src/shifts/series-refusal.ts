@@ -3,7 +3,8 @@ import type { Named } from "../kinds/shift-name.ts";
 import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
-import { shiftTitle, type WallClock } from "./shift-times.ts";
+import type { WallClock } from "../time/span.ts";
+import { shiftTitle } from "./shift-times.ts";
 
 /** A shift that an edit of several cannot change, and why. */
 export interface RefusedShift {

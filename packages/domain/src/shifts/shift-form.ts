@@ -4,7 +4,8 @@ import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
 import { isBlank } from "../text/blank.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
-import { LATEST_END_DAYS, type WallClock } from "./shift-times.ts";
+import type { WallClock } from "../time/span.ts";
+import { LATEST_END_DAYS } from "./shift-times.ts";
 
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;

@@ -7,7 +7,7 @@ import { standingOf } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
-import type { Span } from "./shift-times.ts";
+import type { Span } from "../time/span.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
 /** A member as the suggestions for a shift see them. */

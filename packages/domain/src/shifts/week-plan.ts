@@ -8,7 +8,7 @@ import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { type Span, spanOf, type WallClock } from "./shift-times.ts";
+import { type Span, spanOf, type WallClock } from "../time/span.ts";
 
 /** A shift of a week as it is copied: by its day in the week, with its usual members. */
 export interface PatternShift extends Named {

@@ -11,7 +11,8 @@ import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-statu
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
-import { overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
