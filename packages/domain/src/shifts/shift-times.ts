@@ -5,8 +5,6 @@ import type { LocalDate } from "../time/local.ts";
 import { clockMinutes, type WallClock } from "../time/span.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** A shift ends at most so many days after its start. */
-export const LATEST_END_DAYS = 13;
 
 /** "7:00 AM - 9:00 AM"; a shift of 24 hours or more says the day it ends: "6:00 PM - Sun, Nov 22, 6:00 PM". */
 export function shiftHours(shift: WallClock, style: DateStyle, today?: LocalDate): string {
