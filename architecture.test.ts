@@ -30,9 +30,12 @@ const ROOMS = [
   "work",
 ];
 const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|sun)\.ts$/;
-/** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
+/**
+ * What the platform knows no rule of; the configuration and the health page name what an operator sets and watches, the context
+ * the settings of the squad.
+ */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
-const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|work\/worker|http\/(health|network-address))/;
+const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|context\.ts|organisation\.ts|work\/worker|http\/(health|network-address))/;
 
 /** An address of the app, written out. */
 const ADDRESSES = Object.values(PATHS)

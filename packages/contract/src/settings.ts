@@ -1,9 +1,9 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
 import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
+import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
 import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
-import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
 import { ROSTER_MAIL_TO } from "@watchbill/domain/settings/rest-mail";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";

@@ -1,10 +1,10 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { weekendOf } from "@watchbill/domain/burden/burden-rules";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
+import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import { restEndOf } from "@watchbill/domain/rest-days/rest-settings";
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
-import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";

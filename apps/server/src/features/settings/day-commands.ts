@@ -10,7 +10,7 @@ import {
   NO_CALENDAR,
   TORN_CALENDAR,
 } from "@watchbill/domain/holidays/calendar-file";
-import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/settings/own-day";
+import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/holidays/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";

@@ -1,3 +1,4 @@
+import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
 import { CITIES, cityAt } from "@watchbill/domain/rest-days/cities";
 import {
   CANDLE_MINUTES,
@@ -12,7 +13,6 @@ import {
   restSettingFaults,
 } from "@watchbill/domain/rest-days/rest-settings";
 import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
-import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
