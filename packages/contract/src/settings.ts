@@ -1,8 +1,8 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
-import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
 import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
+import { WEEKENDS } from "@watchbill/domain/settings/burden-rules";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { ROSTER_MAIL_TO } from "@watchbill/domain/settings/rest-mail";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";

@@ -1,5 +1,4 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
-import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
 import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
 import type { Role } from "@watchbill/domain/members/role";
@@ -7,6 +6,7 @@ import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { RestDaySettings } from "@watchbill/domain/rest-days/rest-settings";
+import type { BurdenRules } from "@watchbill/domain/settings/burden-rules";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import type { RetentionSettings } from "@watchbill/domain/settings/retention";

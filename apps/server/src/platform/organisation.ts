@@ -1,9 +1,9 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
-import { weekendOf } from "@watchbill/domain/burden/burden-rules";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import { restEndOf } from "@watchbill/domain/rest-days/rest-settings";
+import { weekendOf } from "@watchbill/domain/settings/burden-rules";
 import { limitLevel } from "@watchbill/domain/settings/limits";
 import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";

@@ -1,10 +1,10 @@
 import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
-import { WEEKEND_LABELS } from "../burden/burden-rules.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { HOLIDAY_REGION_LABELS } from "../holidays/calendar-region.ts";
 import { REST_END_LABELS } from "../rest-days/rest-settings.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
+import { WEEKEND_LABELS } from "./burden-rules.ts";
 import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
 import { ROSTER_MAIL_TO_LABELS } from "./rest-mail.ts";

@@ -1,5 +1,4 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
-import { type BurdenRules, burdenRuleFaults } from "../burden/burden-rules.ts";
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "../holidays/calendar-region.ts";
 import {
@@ -15,6 +14,7 @@ import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-setti
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { CLOCK_HOURS, DATE_ORDERS, type DateSettings, WEEK_STARTS } from "../time/date-style.ts";
+import { type BurdenRules, burdenRuleFaults } from "./burden-rules.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, type RosterMailSettings } from "./rest-mail.ts";
 import { type RetentionSettings, retentionFaults } from "./retention.ts";
