@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
-import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
+import { requestClosesAt } from "@watchbill/domain/places/seats";
 import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
 import { isBefore } from "@watchbill/domain/time/local";

@@ -1,8 +1,7 @@
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Despite, Overridden } from "@watchbill/domain/places/despite";
-import { freeSeats } from "@watchbill/domain/places/seats";
+import { freeSeats, requestClosesAt } from "@watchbill/domain/places/seats";
 import { decideTakes, type HeldSlot, type OpenSpot } from "@watchbill/domain/places/take";
-import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { isBefore } from "@watchbill/domain/time/local";
