@@ -1,6 +1,6 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
-import type { MessageClass } from "../messages/message-class.ts";
 import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
+import type { MessageClass } from "../news/message-class.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";
 import { minutesInWords } from "../time/counted.ts";

@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { type Choice, type ChoiceLetter, choicesOf } from "../links/choices.ts";
-import type { MessageClass } from "../messages/message-class.ts";
+import type { MessageClass } from "../news/message-class.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";

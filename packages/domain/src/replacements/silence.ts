@@ -1,5 +1,5 @@
-import { messageClassFor } from "../messages/message-class.ts";
 import { sendTimeFor, type TimedMember } from "../messages/send-time.ts";
+import { messageClassFor } from "../news/message-class.ts";
 import { heldUntil } from "../rest-days/rest-hold.ts";
 import { isBefore } from "../time/local.ts";
 

@@ -3,11 +3,11 @@ import { POLLS_PATH, SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { messageClassFor } from "@watchbill/domain/messages/message-class";
 import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/catalogue";
 import { audienceFor, couldTake, type Notice } from "@watchbill/domain/news/hearers";
+import { messageClassFor } from "@watchbill/domain/news/message-class";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { ToldDetails } from "@watchbill/domain/news/told-facts";
