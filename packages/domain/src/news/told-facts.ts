@@ -1,6 +1,6 @@
 import type { Named } from "../kinds/shift-name.ts";
+import { countAnswers, resultText } from "../links/choices.ts";
 import { phoneText } from "../members/phone-number.ts";
-import { countAnswers, resultText } from "../polls/poll.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { shiftTitle } from "../shifts/shift-times.ts";
 import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";

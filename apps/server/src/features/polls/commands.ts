@@ -1,13 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { type ChoiceLetter, choiceBlockedBecause } from "@watchbill/domain/links/choices";
+import { type ChoiceLetter, choiceBlockedBecause, countAnswers } from "@watchbill/domain/links/choices";
 import {
   type AnswerWay,
   answerBlockedBecause,
   audienceText,
   closingBlockedBecause,
-  countAnswers,
   isPollOpen,
   thanksText,
 } from "@watchbill/domain/polls/poll";
