@@ -6,7 +6,7 @@ import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
-import { FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
+import { DOMAIN_FOLDERS, FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
@@ -31,9 +31,13 @@ const ROOMS = [
   "work",
 ];
 const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|sun)\.ts$/;
-/** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
+/**
+ * What the platform knows no rule of; the configuration and the health page name what an operator sets and watches, the context
+ * the settings of the squad.
+ */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
-const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|work\/worker|http\/(health|network-address))/;
+const NAMES_WHAT_IS_SET =
+  /^apps\/server\/src\/platform\/(configuration|context\.ts|organisation\.ts|work\/worker|http\/(health|network-address))/;
 
 /** An address of the app, written out. */
 const ADDRESSES = Object.values(PATHS)
@@ -173,6 +177,7 @@ function importsOf({ path, text }: Source): string[] {
   });
 }
 
+const domainFolder = (path: string) => /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1];
 const serverFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isIn =
@@ -198,6 +203,11 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
     "ui is below features and app and knows no product",
   (from, to) => isIn("apps/web/src/features/")(from) && isIn("apps/web/src/app/")(to) && "features are below app",
   (from, to) => {
+    const [own, other] = [domainFolder(from), domainFolder(to)];
+    if (!own || !other) return false;
+    return DOMAIN_FOLDERS.indexOf(other) > DOMAIN_FOLDERS.indexOf(own) && "a domain folder imports only those before it";
+  },
+  (from, to) => {
     const [own, other] = [serverFeature(from), serverFeature(to)];
     if (!own || !other || own === other) return false;
     if (FEATURES.indexOf(other) > FEATURES.indexOf(own)) return "a feature calls down the order and reacts up it";
@@ -222,6 +232,8 @@ function wrongFiles(all: readonly Source[]): string[] {
   return all.flatMap(({ path, text }) => {
     const feature = serverFeature(path);
     const wrong: string[] = [];
+    if (path.startsWith("packages/domain/") && !DOMAIN_FOLDERS.includes(domainFolder(path) ?? ""))
+      wrong.push("the file is in no folder of the domain's order");
     if (feature && !FEATURES.includes(feature)) wrong.push("the feature has no place in the order");
     const onScreen = webFeature(path);
     if (onScreen && !WEB_FEATURES.includes(onScreen)) wrong.push("the web feature has no place in the order");
@@ -334,6 +346,9 @@ describe("these rules catch", () => {
 
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
+    ["packages/domain/src/rest-days/a.ts", 'import type { Kind } from "../kinds/kind.ts";'],
+    ["packages/domain/src/replacements/a.ts", 'export { sendTimeFor } from "../messages/send-time.ts";'],
+    ["packages/domain/src/shifts/a.ts", 'import x from "../testing/clocks.ts";'],
     ["packages/contract/src/a.ts", 'import x from "../../../apps/server/src/a.ts";'],
     ["apps/web/src/features/a.ts", 'import x from "../../../server/src/app.ts";'],
     ["apps/server/src/platform/a.ts", 'import x from "../features/shifts/queries.ts";'],
@@ -351,7 +366,9 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/jobs.ts", "run(dependencies: AppDependencies)"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
-    ["packages/domain/src/a.ts", "/** As S1 section 2 says. */"],
+    ["packages/domain/src/time/a.ts", "/** As S1 section 2 says. */"],
+    ["packages/domain/src/a.ts", ""],
+    ["packages/domain/src/rota/a.ts", ""],
     ["apps/web/src/features/rota/a.tsx", ""],
     ["apps/web/src/features/shifts/a.tsx", '<Link href="/settings?view=password">'],
     ["apps/web/src/features/shifts/a.tsx", "const to = `/reports?tab=${tab}`"],

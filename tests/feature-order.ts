@@ -1,3 +1,56 @@
+/** A domain folder imports only those before it, types included; its tests may import any. */
+export const DOMAIN_FOLDERS = [
+  // Base layer
+  "text",
+  "time",
+  "errors",
+  // Members, shift types and settings
+  "holidays",
+  "rest-days",
+  "qualifications",
+  "kinds",
+  "members",
+  "accounts",
+  "settings",
+  // Shifts, time away, and who may hold a spot
+  "shifts",
+  "away",
+  "own-calendars",
+  "places",
+  // What is done with a shift
+  "burden",
+  "attendance",
+  "replacements",
+  "substitutes",
+  "swaps",
+  "handover",
+  "plans",
+  "wishes",
+  "fill",
+  "proposals",
+  // What the events name
+  "links",
+  "programs",
+  "operations",
+  "news",
+  // What follows from events
+  "activity",
+  "messages",
+  "notifications",
+  "credentials",
+  "devices",
+  "feeds",
+  "rosters",
+  "reminders",
+  "polls",
+  "webhooks",
+  "chat",
+  "reports",
+  "privacy",
+  // Helpers of tests
+  "testing",
+];
+
 /** A server feature may call those before it and reacts to those after it. */
 export const FEATURES = [
   "kinds",

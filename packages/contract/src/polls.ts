@@ -1,5 +1,5 @@
 import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
-import { MESSAGE_CLASSES } from "@watchbill/domain/messages/message-class";
+import { MESSAGE_CLASSES } from "@watchbill/domain/news/message-class";
 import { ANSWER_WAYS, POLL_AUDIENCES, POLL_KEPT_DAYS, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
 import { RECEIPT_CHANNELS, RECEIPT_STATES } from "@watchbill/domain/polls/receipts";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
 import { PROPOSAL_STATUSES } from "@watchbill/domain/proposals/proposal";
+import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, overriding } from "./schemas.ts";

@@ -1,7 +1,7 @@
-import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { WEEKENDS } from "@watchbill/domain/settings/burden-rules";
 import { MOST_DAYS_AHEAD } from "@watchbill/domain/substitutes/could-step-in";
 import { z } from "zod";
 import { availabilityFields } from "./availability.ts";

@@ -1,6 +1,6 @@
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
 import { REST_SPAN_DAYS, REST_SPAN_TEXT } from "@watchbill/domain/rest-days/rest-windows";
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { daysBetween } from "@watchbill/domain/time/local";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
+import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
 import { ORGANIZATION_FIELDS, type OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
-import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
 import type { SettingField } from "@watchbill/domain/settings/setting-field";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";

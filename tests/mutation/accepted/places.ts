@@ -158,4 +158,28 @@ export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
     replacement: '["Stryker was here"]',
     why: "A word asks nothing, and is no qualification that counts on any day.",
   },
+  {
+    file: "packages/domain/src/places/week-plan.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    why: "Whoever is not known is left out before it is looked at, and a word is no qualification that is held.",
+  },
+  {
+    file: "packages/domain/src/places/week-plan.ts",
+    original: "roleIds.length === 0",
+    replacement: "false",
+    why: "A crew without roles lacks none; to answer before only saves time.",
+  },
+  {
+    file: "packages/domain/src/places/week-plan.ts",
+    original: "members.find(({ id }) => id === memberId)?.holdings",
+    replacement: "members.find(({\n  id\n}) => id === memberId).holdings",
+    why: "Whoever was put on it is known; only the compiler does not see it.",
+  },
+  {
+    file: "packages/domain/src/places/week-plan.ts",
+    original: "finding.text[0]?.toLowerCase",
+    replacement: "finding.text[0].toLowerCase",
+    why: "No finding is without words; only the compiler does not see it.",
+  },
 ];

@@ -3,18 +3,6 @@ import type { Accepted } from "../accepted.ts";
 /** Of the squad's settings. */
 export const ACCEPTED_IN_SETTINGS: readonly Accepted[] = [
   {
-    file: "packages/domain/src/settings/own-day.ts",
-    original: "until! - from!",
-    replacement: "until! + from!",
-    why: "Years beyond the span are left out again; to begin with fewer only saves time.",
-  },
-  {
-    file: "packages/domain/src/settings/own-day.ts",
-    original: '{ overflow: "constrain" }',
-    replacement: "{}",
-    why: "It is what is done where nothing is said of it.",
-  },
-  {
     file: "packages/domain/src/settings/retention.ts",
     original: "years === 0",
     replacement: "false",

@@ -1,9 +1,9 @@
+import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
 import type { Role } from "@watchbill/domain/members/role";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
-import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change, Signal } from "./events/announcement.ts";

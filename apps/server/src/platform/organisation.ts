@@ -1,7 +1,7 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
-import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 
 /** Thrown to answer a refusal. What the transaction wrote is undone, unless `keepsChanges` (a failed sign-in is remembered). */
 export class Refused extends Error {

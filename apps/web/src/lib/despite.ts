@@ -1,5 +1,5 @@
+import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
 import type { Despite } from "@watchbill/domain/places/despite";
-import type { RefusedFinding } from "@watchbill/domain/refusal";
 import { createQuestion } from "./question.ts";
 
 /** Whether something is done although these speak against it: what is said of them, or null for "Not now". */

@@ -1,4 +1,4 @@
-import { isSame } from "@watchbill/domain/changed-meanwhile";
+import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { fieldFaults } from "./api.ts";
 import { focusFirstFault, useFirstFault } from "./first-fault.ts";

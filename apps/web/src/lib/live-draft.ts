@@ -1,4 +1,4 @@
-import { differencesIn, type FieldWords, isSame, rebasedOn } from "@watchbill/domain/changed-meanwhile";
+import { differencesIn, type FieldWords, isSame, rebasedOn } from "@watchbill/domain/errors/changed-meanwhile";
 import { useState } from "react";
 
 /** A field that two people have changed, with the words for it and, where it can be said, what the other made of it. */

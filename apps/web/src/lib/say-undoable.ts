@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
+import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { noteDone } from "./history.ts";
 import type { Said } from "./say.ts";
 import { serverNow } from "./server-clock.ts";

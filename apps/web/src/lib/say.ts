@@ -1,4 +1,4 @@
-import { asSentence } from "@watchbill/domain/one-line";
+import { asSentence } from "@watchbill/domain/text/one-line";
 import { ApiError, errorText, isOutOfReach } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 

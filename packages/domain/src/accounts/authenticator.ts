@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
 /** A code holds so long (RFC 6238, section 5.2). */
 export const STEP_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** The name of this program, which strangers see on the sign-in screen. */
 const PRODUCT = "Watchbill";

@@ -1,6 +1,6 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 
 /** How long an authenticator has to answer. */
 export const CHALLENGE_MINUTES = 5;

@@ -1,5 +1,5 @@
-import { isBlank } from "../blank.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 

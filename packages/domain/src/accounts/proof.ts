@@ -1,4 +1,4 @@
-import { forbidden, type Refusal } from "../refusal.ts";
+import { forbidden, type Refusal } from "../errors/refusal.ts";
 
 /** So long a sign-in, or a proof after it, vouches for who sits before the screen. */
 export const PROOF_MINUTES = 15;

@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { PROVIDER_MINUTES } from "./provider.ts";
 
 /** What is asked of a provider where none is configured. */

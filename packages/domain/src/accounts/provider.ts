@@ -1,6 +1,6 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { LONGEST_ADDRESS } from "../members/email-address.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { isOneLine } from "../text/one-line.ts";
 
 /** So long somebody may take at the provider before what was begun here is over. */
 export const PROVIDER_MINUTES = 10;

@@ -1,5 +1,5 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
 
 /** Of whom the squad asks a passkey or an authenticator app. */
 export const SECOND_FACTOR_CHOICES = ["nobody", "administrators", "everybody"] as const;

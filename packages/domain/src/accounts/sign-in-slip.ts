@@ -1,4 +1,4 @@
-import { conflict, missing, type Refusal } from "../refusal.ts";
+import { conflict, missing, type Refusal } from "../errors/refusal.ts";
 import { grouped, groupedCode } from "./grouped-code.ts";
 
 /** A sign-in slip works this long after it was made, once. */

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** A unit number as it is compared: without case and surrounding spaces. */
 export function unitKey(unitNumber: string): string {

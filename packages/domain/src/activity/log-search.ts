@@ -1,4 +1,4 @@
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../text/plain-text.ts";
 
 /** The words of a search, each of which an entry must hold; what has no letter and no digit finds nothing and is left out. */
 export function searchWords(search: string): string[] {

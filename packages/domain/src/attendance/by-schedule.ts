@@ -1,5 +1,5 @@
-import { overlaps, type Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
+import { overlaps, type Span } from "../time/span.ts";
 import { CLOSING_MINUTES } from "./closing.ts";
 
 /** A place of a member who keeps rest days, on the one shift's times, with the latest of its intervals. */

@@ -1,4 +1,4 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";

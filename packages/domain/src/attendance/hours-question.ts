@@ -1,9 +1,9 @@
-import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
-import { overlaps, type Span } from "../shifts/shift-times.ts";
+import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
+import { overlaps, type Span } from "../time/span.ts";
 import { checkInOpensAt } from "./check-in.ts";
 
 /** So long after the end of a rest day members are asked about the hours that were written of them by schedule. */

@@ -1,5 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
-import type { Span } from "../shifts/shift-times.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatTime } from "../time/format.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type LocalDate,
   type LocalTime,
 } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 /** When a member is away by the squad's wall clock: whole days, the last one included, or from one minute until another. */
 export interface AwayClock {

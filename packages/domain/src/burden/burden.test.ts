@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
+import { type BurdenRules, WEEKENDS, weekendOf } from "../settings/burden-rules.ts";
 import { settingFaults } from "../settings/organization-fields.ts";
 import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { type BurdenRules, WEEKENDS, weekendOf } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf, firstPartAfter } from "./day-parts.ts";
 import { type Duty, type Load, loadOfDuty } from "./duty.ts";
 import { type Burden, type BurdenMember, burdensOf, capacityOf, NO_BURDEN } from "./fair-share.ts";

@@ -1,8 +1,8 @@
 import { type SquadCalendar, squadDaysOf } from "../holidays/squad-calendar.ts";
 import { weekdayOf } from "../members/member-availability.ts";
 import { nightOf } from "../places/nights.ts";
+import { type BurdenRules, isWeekendDay } from "../settings/burden-rules.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
-import { type BurdenRules, isWeekendDay } from "./burden-rules.ts";
 
 /** A time in epoch milliseconds: it ends before its last. A year of a squad has too many for anything slower. */
 export interface Stretch {

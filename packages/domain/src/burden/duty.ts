@@ -1,5 +1,5 @@
 import { isNightOfService } from "../places/nights.ts";
-import { type BurdenRules, LATE_SAVE_HOURS } from "./burden-rules.ts";
+import { type BurdenRules, LATE_SAVE_HOURS } from "../settings/burden-rules.ts";
 import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
 
 /** What somebody carries: hours, which of them were hard ones, and how much that is in points. One hour may be of several manners. */

@@ -1,8 +1,8 @@
 import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../places/nights.ts";
+import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS } from "../settings/burden-rules.ts";
 import { settingFaults } from "../settings/organization-fields.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
-import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
 import { loadOfDuty } from "./duty.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, newsOf } from "../news/catalogue.ts";
+import type { ChatKind } from "../news/chat-kinds.ts";
 import type { NoticeFacts } from "../news/words.ts";
-import type { ChatKind } from "./chat-kinds.ts";
 import { calledBy } from "./crew-words.ts";
 
 /** The types of which a squad's chat can be told. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isChatKind, leavesAtOnce } from "../news/chat-kinds.ts";
 import type { NoticeFacts } from "../news/words.ts";
 import { type ChatForm, chatAddressBlockedBecause, chatNameBlockedBecause, isChatToBeSwitchedOff } from "./chat.ts";
-import { isChatKind, leavesAtOnce } from "./chat-kinds.ts";
 import { chatText, joinedWords, LONGEST_CHAT_LINE, MOST_CHAT_LINES, wordsOf } from "./chat-message.ts";
 import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-news.ts";
 import { chatBody } from "./chat-post.ts";

@@ -1,8 +1,9 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
+import type { AddressParts } from "../text/address-parts.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";
-import { type AddressParts, webhookAddressBlockedBecause } from "../webhooks/webhook-address.ts";
+import { webhookAddressBlockedBecause } from "../webhooks/webhook-address.ts";
 
 /** The services whose chats a squad can be told in, each by an address that takes messages. */
 export const CHAT_FORMS = ["slack", "discord", "mattermost", "matrix"] as const;

@@ -1,4 +1,4 @@
-import { firstWord } from "../one-line.ts";
+import { firstWord } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 
 /** Who comes on is told within so many minutes of a shift's start; a server that was away tells no old news. */

@@ -3,8 +3,8 @@ import { ownLimitsOf } from "../places/own-limits.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
+import type { Span } from "../time/span.ts";
 import { isWilling } from "../wishes/wish.ts";
 import type { MemberToFill, MinuteSpan, ShiftToFill, Wish } from "./month-to-fill.ts";
 

@@ -1,5 +1,5 @@
-import { isBlank } from "../blank.ts";
-import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 

@@ -1,7 +1,7 @@
-import { oneLine, withoutHidden } from "../one-line.ts";
-import { invalid, type Refusal } from "../refusal.ts";
-import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "../settings/own-day.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
+import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "./own-day.ts";
 
 /** As large as a calendar of many years is. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HolidayRegion } from "../settings/calendar-region.ts";
+import type { HolidayRegion } from "./calendar-region.ts";
 import { civilDateOf, hebrewDateOf } from "./hebrew-date.ts";
 import { holidaysOf } from "./holidays.ts";
 

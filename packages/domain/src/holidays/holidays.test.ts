@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type HolidayRegion } from "../settings/calendar-region.ts";
+import { type HolidayRegion } from "./calendar-region.ts";
 import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
 

@@ -1,6 +1,6 @@
-import { invalid, type Refusal } from "../refusal.ts";
-import { type HolidayRegion } from "../settings/calendar-region.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
+import { type HolidayRegion } from "./calendar-region.ts";
 import { civilDateOf, hebrewDateOf, isLeapYear } from "./hebrew-date.ts";
 import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 import { HOLIDAY_RULES, type HolidayRule, type Move } from "./holiday-rules.ts";

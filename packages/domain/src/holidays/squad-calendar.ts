@@ -1,9 +1,9 @@
-import type { Refusal } from "../refusal.ts";
-import type { HolidayRegion } from "../settings/calendar-region.ts";
-import { ownDaysBetween, type StoredOwnDay } from "../settings/own-day.ts";
+import type { Refusal } from "../errors/refusal.ts";
 import type { LocalDate } from "../time/local.ts";
+import type { HolidayRegion } from "./calendar-region.ts";
 import type { Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
+import { ownDaysBetween, type StoredOwnDay } from "./own-day.ts";
 
 /** Which days a squad keeps: those of the Hebrew calendar by its custom, if by any, and its own. */
 export interface SquadCalendar {

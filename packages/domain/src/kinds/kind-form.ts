@@ -1,11 +1,18 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
-import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
-import { LATEST_END_DAYS } from "../shifts/shift-times.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 import { isLocalTime } from "../time/local.ts";
-import { KIND_COLOURS, type Kind, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "./kind.ts";
+import {
+  FEWEST_MEMBERS,
+  KIND_COLOURS,
+  type Kind,
+  LATEST_END_DAYS,
+  LONGEST_KIND_CODE,
+  LONGEST_KIND_NAME,
+  MOST_MEMBERS,
+  ONE_OFF,
+} from "./kind.ts";
 
 /** A kind as the form and the API know it before it is saved. */
 export interface KindForm extends Omit<Kind, "key" | "availabilityKind" | "isArchived"> {

@@ -13,6 +13,12 @@ export const MOST_KINDS = 60;
 export const LONGEST_KIND_NAME = 40;
 export const LONGEST_KIND_CODE = 6;
 
+/** The spots that a shift may have. */
+export const FEWEST_MEMBERS = 1;
+export const MOST_MEMBERS = 10;
+/** A shift ends at most so many days after its start. */
+export const LATEST_END_DAYS = 13;
+
 /** A kind of shift, as the squad has set it up. */
 export interface Kind {
   /** What it is stored, compared and named by in files; never changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceBlockedBecause, choiceLetterIn, choicesOf } from "./choices.ts";
+import { choiceBlockedBecause, choiceLetterIn, choicesOf, countAnswers, resultText } from "./choices.ts";
 
 describe("the answers to a question", () => {
   test("go by letters in their order", () => {
@@ -41,5 +41,11 @@ describe("the answers to a question", () => {
     [null, null],
   ])("%j is the letter %j", (text, letter) => {
     expect(choiceLetterIn(text)).toBe(letter);
+  });
+
+  test("are counted, and so is who is silent", () => {
+    const counted = countAnswers(["I can come", "I cannot"], ["A", null, "B", "A", null, "A"]);
+    expect(counted).toMatchObject({ answered: 4, silent: 2, choices: [{ count: 3 }, { count: 1 }] });
+    expect(resultText(counted)).toBe("I can come 3, I cannot 1, no answer 2");
   });
 });

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** The answers to a question, in order; a letter is no word that a carrier eats. */
 export const CHOICE_LETTERS = ["A", "B", "C", "D"] as const;
@@ -35,4 +35,27 @@ export function choiceBlockedBecause(labels: readonly string[] | null, chosen: C
   return chosen === null
     ? invalid("choice-missing", `Please choose an answer: ${offered}.`)
     : invalid("choice-unknown", `${chosen} is none of the answers. Please choose one of these: ${offered}.`);
+}
+
+/** How many gave an answer. */
+export interface CountedChoice extends Choice {
+  readonly count: number;
+}
+
+/** What was answered, by how many, in the answers' order, and how many are silent. */
+export function countAnswers(
+  labels: readonly string[],
+  given: readonly (string | null)[],
+): { readonly choices: CountedChoice[]; readonly answered: number; readonly silent: number } {
+  const choices = choicesOf(labels).map((choice) => ({
+    ...choice,
+    count: given.filter((letter) => letter === choice.letter).length,
+  }));
+  const answered = choices.reduce((sum, { count }) => sum + count, 0);
+  return { choices, answered, silent: given.length - answered };
+}
+
+/** The result in one line: "I can come 12, I cannot 3, no answer 27". */
+export function resultText({ choices, silent }: ReturnType<typeof countAnswers>): string {
+  return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(", ");
 }

@@ -1,6 +1,6 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { BY_THE_MONTH, firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 import { weekdayNames } from "../time/weekdays.ts";
 import {
   type Availability,

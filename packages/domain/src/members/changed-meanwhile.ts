@@ -1,7 +1,7 @@
-import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../changed-meanwhile.ts";
+import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
-import { conflict, type Refusal } from "../refusal.ts";
 import type { Availability } from "./availability.ts";
 import { offeringText } from "./availability-words.ts";
 import {

@@ -1,6 +1,6 @@
-import { beginningOf } from "../beginning.ts";
-import { isBlank } from "../blank.ts";
 import { FIRST_OFFERS, firstOfferOf, GROUP_COLUMNS, type LegacyField } from "../kinds/first-availability.ts";
+import { beginningOf } from "../text/beginning.ts";
+import { isBlank } from "../text/blank.ts";
 import { type EveningFrequency, isEveningFrequency } from "./availability.ts";
 import { offeringFrom } from "./availability-words.ts";
 import { type Carrier, carrierNamed } from "./carrier.ts";

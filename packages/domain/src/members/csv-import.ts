@@ -1,5 +1,5 @@
-import { withoutHidden } from "../one-line.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { withoutHidden } from "../text/one-line.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
 import { columnKey, isFixedColumn, NO_LISTS, qualificationColumns, type SquadLists } from "./csv-columns.ts";

@@ -1,5 +1,5 @@
-import { isBlank } from "../blank.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
 import { isMailbox } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";

@@ -1,6 +1,6 @@
-import { UNDO_SECONDS } from "../news/undo.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { counted } from "../time/counted.ts";
+import { UNDO_SECONDS } from "../time/undo.ts";
 import type { Role } from "./role.ts";
 
 /** The member who would go, and how many active administrators the squad has, that member included. */

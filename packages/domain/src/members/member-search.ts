@@ -1,4 +1,4 @@
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../text/plain-text.ts";
 import { phoneSearched } from "./phone-number.ts";
 
 /** What a search looks at. */

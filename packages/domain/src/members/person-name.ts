@@ -1,4 +1,4 @@
-import { isOneLine } from "../one-line.ts";
+import { isOneLine } from "../text/one-line.ts";
 
 const LONGEST_NAME = 100;
 

@@ -1,5 +1,5 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { CARRIER_LABELS, type Carrier } from "../members/carrier.ts";
-import { conflict, type Refusal } from "../refusal.ts";
 import type { LocalDate } from "../time/local.ts";
 
 interface Gateway {

@@ -1,6 +1,6 @@
 import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import { choicesOf } from "../links/choices.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 
 /** A part of an email; the text and the HTML of a mail are made from the same parts. */

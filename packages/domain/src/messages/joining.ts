@@ -1,5 +1,5 @@
+import type { MessageClass } from "../news/message-class.ts";
 import type { NewsTopic, Telling } from "../news/news.ts";
-import type { MessageClass } from "./message-class.ts";
 
 /** Changes of a member's shifts within this long of the first go out as one message. */
 export const JOIN_WITHIN_MINUTES = 5;

@@ -1,8 +1,8 @@
 import type { LinkPurpose } from "../links/link.ts";
 import type { MemberAvailability, OfferedShift } from "../members/member-availability.ts";
+import type { MessageClass } from "../news/message-class.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import type { Email } from "./email-templates.ts";
-import type { MessageClass } from "./message-class.ts";
 import type { NoticeMessage } from "./notice-templates.ts";
 import type { RoutedMember } from "./route.ts";
 

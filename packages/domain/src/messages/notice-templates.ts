@@ -1,5 +1,5 @@
 import type { NewsTopic } from "../news/news.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../text/one-line.ts";
 import { type Email, type EmailBlock, emailText } from "./email-templates.ts";
 import { headlineOf } from "./joining.ts";
 import { gsmText, smsSize } from "./sms-text.ts";

@@ -1,11 +1,11 @@
 import { deviceNameOf } from "../activity/user-agent.ts";
 import { choicesOf } from "../links/choices.ts";
 import type { LinkPurpose } from "../links/link.ts";
+import type { MessageClass } from "../news/message-class.ts";
 import { emailHtml, type MailLook } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
-import type { MessageClass } from "./message-class.ts";
 import { linkAddress, type MessageLink } from "./message-link.ts";
 import { deviceRecipient, oneSignalRecipient } from "./push-recipient.ts";
 import type { Channel, Route } from "./route.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MESSAGE_CLASSES } from "../news/message-class.ts";
 import { instantAt } from "../time/local.ts";
-import { MESSAGE_CLASSES } from "./message-class.ts";
 import { type RoutedMember, type RoutedMessage, routeFor, SMS_A_DAY } from "./route.ts";
 
 const ZONE = "America/New_York";

@@ -1,7 +1,7 @@
+import type { MessageClass } from "../news/message-class.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 import { JOIN_WITHIN_MINUTES } from "./joining.ts";
-import type { MessageClass } from "./message-class.ts";
 import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /** Ways to reach a member; `app` is the notification list, which always has it at once. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MESSAGE_CLASSES } from "../news/message-class.ts";
 import { AFTER_REST_MINUTES } from "../rest-days/rest-hold.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
-import { MESSAGE_CLASSES } from "./message-class.ts";
 import { sendTimeFor, type TimedMember, type TimedMessage } from "./send-time.ts";
 
 const ZONE = "America/New_York";

@@ -1,7 +1,7 @@
+import type { MessageClass } from "../news/message-class.ts";
 import { heldUntil } from "../rest-days/rest-hold.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { isBefore } from "../time/local.ts";
-import type { MessageClass } from "./message-class.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 
 /** What decides when a message may leave. */

@@ -1,10 +1,10 @@
+import type { Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
-import type { Refusal } from "../refusal.ts";
+import { URGENT_WITHIN_HOURS } from "../news/message-class.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { isBefore } from "../time/local.ts";
-import { URGENT_WITHIN_HOURS } from "./message-class.ts";
 
 /** How far back the limits of this file count. */
 export const SENDING_LIMIT_MINUTES = 60;

@@ -1,5 +1,5 @@
 import { type ChoiceLetter, choiceLetterIn, choicesOf } from "../links/choices.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../text/one-line.ts";
 import { gsmText, withoutPictures } from "./sms-text.ts";
 
 const CODE = /^\s*#?(\d{3,4})\s*[.!]?\s*$/;

@@ -1,4 +1,4 @@
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 import { gsmText, smsSize } from "./sms-text.ts";
 

@@ -1,6 +1,6 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isMailbox } from "../members/email-address.ts";
 import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 
 /** What a test text may hold ; one segment, so that a test costs one. */
 export const TEST_SMS_LONGEST = 160;

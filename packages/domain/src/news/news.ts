@@ -1,9 +1,9 @@
-import type { ActivityType } from "../activity/activity-types.ts";
-import type { ChatKind } from "../chat/chat-kinds.ts";
-import type { Loudness } from "../messages/message-class.ts";
 import type { DateStyle } from "../time/date-style.ts";
+import type { ActivityType } from "./activity-types.ts";
+import type { ChatKind } from "./chat-kinds.ts";
 import type { DetailShape, DetailsOf } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
+import type { Loudness } from "./message-class.ts";
 import type { NoticeFacts, NoticeText } from "./words.ts";
 
 /** What the sentence of the activity log may speak of; names are read when it is shown, so an event holds no personal data. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { spanOf } from "../shifts/shift-times.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
+import { spanOf } from "../time/span.ts";
 import { ownShares } from "./own-share.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T12:00:00Z");

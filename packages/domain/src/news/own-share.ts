@@ -1,6 +1,6 @@
 import type { Named } from "../kinds/shift-name.ts";
-import type { Span, WallClock } from "../shifts/shift-times.ts";
 import { nameShifts, type StoredTitle } from "../shifts/shifts-title.ts";
+import type { Span, WallClock } from "../time/span.ts";
 
 type Titled = WallClock & Span & Named & { readonly type: string };
 

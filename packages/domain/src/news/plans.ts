@@ -1,4 +1,4 @@
-import type { ActivityType } from "../activity/activity-types.ts";
+import type { ActivityType } from "./activity-types.ts";
 import { count, dayWords, text } from "./details.ts";
 import { news } from "./news.ts";
 

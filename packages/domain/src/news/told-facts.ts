@@ -1,13 +1,14 @@
 import type { Named } from "../kinds/shift-name.ts";
+import { countAnswers, resultText } from "../links/choices.ts";
 import { phoneText } from "../members/phone-number.ts";
-import { countAnswers, resultText } from "../polls/poll.ts";
 import type { Priority } from "../replacements/request-status.ts";
-import { type Span, shiftTitle, type WallClock } from "../shifts/shift-times.ts";
+import { shiftTitle } from "../shifts/shift-times.ts";
 import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
+import type { Span, WallClock } from "../time/span.ts";
 import type { Hearer } from "./hearers.ts";
 import type { OwnShare } from "./own-share.ts";
 import type { NoticeFacts } from "./words.ts";

@@ -1,5 +1,5 @@
-import { MESSAGE_CLASSES, messageClassFor, URGENT_WITHIN_HOURS } from "../messages/message-class.ts";
 import { type EventType, hearersOf, isEventType, isTold, tellingOf } from "./catalogue.ts";
+import { MESSAGE_CLASSES, messageClassFor, URGENT_WITHIN_HOURS } from "./message-class.ts";
 
 /** What an event is to whoever hears of it: 0 is urgent, 1 asks something, 2 can wait, 3 is told to no member. */
 export type NewsUrgency = 0 | 1 | 2 | 3;

@@ -1,5 +1,5 @@
-import { asSentence } from "../one-line.ts";
 import type { Priority } from "../replacements/request-status.ts";
+import { asSentence } from "../text/one-line.ts";
 
 /** The people are "C-25 Dana Levi", the shift "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; what does not apply is empty. */
 export interface NoticeFacts {

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 
 /** Why nobody can ask for a backup: the server has no folder for them. */
 export function backupBlockedBecause(folder: string | null): Refusal | null {

@@ -1,6 +1,6 @@
+import { forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
-import { forbidden, invalid, type Refusal } from "../refusal.ts";
-import type { AddressParts } from "../webhooks/webhook-address.ts";
+import type { AddressParts } from "../text/address-parts.ts";
 
 export const LONGEST_CALENDAR_ADDRESS = 2_000;
 

@@ -1,6 +1,6 @@
 import type { AwayClock } from "../away/away-span.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 /** So far ahead one's own calendar is read: a year, and the month that is planned then. */
 export const CALENDAR_AHEAD_DAYS = 400;

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 

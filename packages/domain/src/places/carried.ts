@@ -1,6 +1,6 @@
 import { WINDOW_HOURS } from "../settings/limits.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { dateOf } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = WINDOW_HOURS * HOUR_MS;

@@ -1,4 +1,4 @@
-import { conflict, type Refusal, type RefusedFinding } from "../refusal.ts";
+import { conflict, type Refusal, type RefusedFinding } from "../errors/refusal.ts";
 import type { Asker, Finding, FindingCode } from "./findings.ts";
 
 /** What whoever acts says of the findings: which they do it despite, and why. Somebody who was asked nothing says nothing. */

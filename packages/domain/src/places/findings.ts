@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
 import type { HeldPlace } from "./place.ts";
 

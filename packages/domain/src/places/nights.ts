@@ -1,5 +1,5 @@
-import type { Span } from "../shifts/shift-times.ts";
 import { addDays, daysBetween, instantAt, type LocalDate } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 /** A night is between these, by the squad's wall clock. */
 export const NIGHT_FROM = "22:00";

@@ -4,7 +4,7 @@ import type { ShiftCrew } from "../qualifications/role-left.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import type { Limits } from "../settings/limits.ts";
 import type { OrganisationSettings } from "../settings/organization-fields.ts";
-import type { Span } from "../shifts/shift-times.ts";
+import type { Span } from "../time/span.ts";
 import type { OwnLimits } from "./own-limits.ts";
 
 /** A place that a member fills, and what its shift is called. */

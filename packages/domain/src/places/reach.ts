@@ -1,8 +1,7 @@
-import type { Limits } from "../settings/limits.ts";
-import { limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
-import type { Span } from "../shifts/shift-times.ts";
+import { type Limits, limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
 import { monthRange } from "../time/calendar.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import type { PlaceRules } from "./place.ts";
 
 /** From when until when a member's places say something of whether they may hold one on some shifts. */

@@ -1,4 +1,6 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 /** How full a shift is, without the slots that pending requests hold. */
 export interface Slots {
@@ -29,4 +31,12 @@ export function maxMembersBlockedBecause(maxMembers: number, filledCount: number
 export function freeSeats(taken: readonly number[], maxMembers: number, count: number): number[] {
   const seats = Array.from({ length: maxMembers }, (_, index) => index + 1);
   return seats.filter((seat) => !taken.includes(seat)).slice(0, count);
+}
+
+/**
+ * When a request closes that nobody takes: as its shift starts; one that was made under way, of a place whose member did not
+ * come, as it ends.
+ */
+export function requestClosesAt(createdAt: Temporal.Instant, { startsAt, endsAt }: Span): Temporal.Instant {
+  return isBefore(createdAt, startsAt) ? startsAt : endsAt;
 }

@@ -1,7 +1,7 @@
 import { isAvailableFor } from "../members/member-availability.ts";
 import { roleLeftText, rolesLeftOn, type Way } from "../qualifications/role-left.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
-import { isAhead, overlaps } from "../shifts/shift-times.ts";
+import { isAhead, overlaps } from "../time/span.ts";
 import { type Asker, type Finding, type FindingCode, weightOf } from "./findings.ts";
 import { overLimits } from "./over-limits.ts";
 import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./place.ts";

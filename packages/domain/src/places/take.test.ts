@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { conflict } from "../refusal.ts";
+import { conflict } from "../errors/refusal.ts";
 import { NO_OWN_LIMITS } from "./own-limits.ts";
 import { decideReturn, decideTake } from "./take.ts";
 

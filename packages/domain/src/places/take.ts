@@ -1,12 +1,11 @@
+import type { Refusal } from "../errors/refusal.ts";
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
-import type { Refusal } from "../refusal.ts";
-import { requestClosesAt } from "../replacements/request-outcome.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
 import { type FindingCode, refusalIn } from "./findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
-import type { Slots } from "./seats.ts";
+import { requestClosesAt, type Slots } from "./seats.ts";
 import { standingOf } from "./standing.ts";
 
 /** The member a place is for: the actor themselves, or whom an administrator assigns. Whether they seek cover the requests say. */

@@ -1,7 +1,7 @@
-import { isBlank } from "../blank.ts";
-import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { monthName } from "../time/format.ts";
 import { addDays, dateOf, daysBetween, isBefore, isLocalDate, type LocalDate, startOfDay } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 import type { Plan, PlanState } from "./plan.ts";
 

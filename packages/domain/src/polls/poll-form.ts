@@ -1,8 +1,8 @@
-import type { MessageClass } from "../messages/message-class.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
-import { isOneLine } from "../one-line.ts";
-import { plainText } from "../plain-text.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import type { MessageClass } from "../news/message-class.ts";
+import { isOneLine } from "../text/one-line.ts";
+import { plainText } from "../text/plain-text.ts";
 import { minutesInWords } from "../time/counted.ts";
 import type { PollAudience } from "./poll.ts";
 

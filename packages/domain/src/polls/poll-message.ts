@@ -1,6 +1,6 @@
 import { type Email, email, paragraph } from "../messages/email-templates.ts";
 import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../text/one-line.ts";
 
 /** A question as its messages say it. */
 export interface PollMessageFacts {

@@ -1,7 +1,6 @@
-import type { Choice, ChoiceLetter } from "../links/choices.ts";
-import { choicesOf } from "../links/choices.ts";
-import type { MessageClass } from "../messages/message-class.ts";
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import { type ChoiceLetter, choicesOf } from "../links/choices.ts";
+import type { MessageClass } from "../news/message-class.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
@@ -66,29 +65,6 @@ export function momentText(instant: Temporal.Instant, now: Temporal.Instant, squ
 export function audienceText({ audience, qualification }: { audience: PollAudience; qualification: string }): string {
   if (audience === "everyone") return "all active members";
   return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
-}
-
-/** How many gave an answer. */
-export interface CountedChoice extends Choice {
-  readonly count: number;
-}
-
-/** What was answered, by how many, in the answers' order, and how many are silent. */
-export function countAnswers(
-  labels: readonly string[],
-  given: readonly (string | null)[],
-): { readonly choices: CountedChoice[]; readonly answered: number; readonly silent: number } {
-  const choices = choicesOf(labels).map((choice) => ({
-    ...choice,
-    count: given.filter((letter) => letter === choice.letter).length,
-  }));
-  const answered = choices.reduce((sum, { count }) => sum + count, 0);
-  return { choices, answered, silent: given.length - answered };
-}
-
-/** The result in one line: "I can come 12, I cannot 3, no answer 27". */
-export function resultText({ choices, silent }: ReturnType<typeof countAnswers>): string {
-  return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(", ");
 }
 
 /** How each class reads to whoever chooses it. */

@@ -3,16 +3,7 @@ import { withChoiceCodes } from "../messages/sms-reply.ts";
 import { smsSize } from "../messages/sms-text.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
-import {
-  answerBlockedBecause,
-  audienceText,
-  closingBlockedBecause,
-  countAnswers,
-  isPollOpen,
-  momentText,
-  resultText,
-  thanksText,
-} from "./poll.ts";
+import { answerBlockedBecause, audienceText, closingBlockedBecause, isPollOpen, momentText, thanksText } from "./poll.ts";
 import { nobodyAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
 import { pollEmail, pollSms } from "./poll-message.ts";
 import { reachOf } from "./reach.ts";
@@ -63,12 +54,6 @@ describe("a question", () => {
     ["qualification", "who holds Driver"],
   ] as const)("to %s asks %s", (audience, words) => {
     expect(audienceText({ audience, qualification: "Driver" })).toBe(words);
-  });
-
-  test("is counted by its answers and by who is silent", () => {
-    const counted = countAnswers(["I can come", "I cannot"], ["A", null, "B", "A", null, "A"]);
-    expect(counted).toMatchObject({ answered: 4, silent: 2, choices: [{ count: 3 }, { count: 1 }] });
-    expect(resultText(counted)).toBe("I can come 3, I cannot 1, no answer 2");
   });
 });
 

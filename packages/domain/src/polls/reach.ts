@@ -1,6 +1,6 @@
-import type { MessageClass } from "../messages/message-class.ts";
 import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
 import type { Channel, Route } from "../messages/route.ts";
+import type { MessageClass } from "../news/message-class.ts";
 
 /** Which channels leave the server at all. */
 export interface ChannelsSetUp {

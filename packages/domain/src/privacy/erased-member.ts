@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
 /** What decides whether a member can be erased. */
 export interface ErasureFacts {

@@ -1,4 +1,4 @@
-import { forbidden, type Refusal } from "../refusal.ts";
+import { forbidden, type Refusal } from "../errors/refusal.ts";
 
 /** What a program's token may do; a token may do one of these. */
 export const PROGRAM_RIGHTS = ["schedule", "read", "member", "webhooks"] as const;

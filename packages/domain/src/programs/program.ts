@@ -1,6 +1,6 @@
-import { isBlank } from "../blank.ts";
-import { isOneLine } from "../one-line.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { addDays } from "../time/local.ts";
 import { isAmong, networkText } from "./program-addresses.ts";
 import type { ProgramRight } from "./program-rights.ts";

@@ -1,4 +1,4 @@
-import { conflict, missing, type Refusal } from "../refusal.ts";
+import { conflict, missing, type Refusal } from "../errors/refusal.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** Before and after a fill, while one is under way, how the last one ended, and once its places are everybody's. */

@@ -1,6 +1,6 @@
-import { invalid, type Refusal } from "../refusal.ts";
-import type { WallClock } from "../shifts/shift-times.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
+import type { WallClock } from "../time/span.ts";
 
 export const LONGEST_HOLDING_NUMBER = 60;
 export const LONGEST_HOLDING_NOTE = 300;

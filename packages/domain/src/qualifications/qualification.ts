@@ -1,5 +1,5 @@
-import { isBlank } from "../blank.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
 
 export const LONGEST_QUALIFICATION_NAME = 40;
 /** A code stands in narrow columns. */

@@ -1,7 +1,7 @@
 import type { Burden } from "../burden/fair-share.ts";
+import { byBurden } from "../burden/turns.ts";
 import { type Availability, isRegular } from "../members/availability.ts";
 import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
-import { byBurden } from "../shifts/turns.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** In what order members are asked to cover: HIGH first. */

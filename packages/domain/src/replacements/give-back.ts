@@ -1,4 +1,4 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 
 /** Why a member cannot give back a place they have just taken, or null: their own, while nobody was told and they did no more with it. */
 export function giveBackBlockedBecause(

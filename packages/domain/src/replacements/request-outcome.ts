@@ -1,20 +1,13 @@
-import { conflict, type Refusal } from "../refusal.ts";
-import type { Span } from "../shifts/shift-times.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import { requestClosesAt } from "../places/seats.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import type { RequestStatus } from "./request-status.ts";
 
 interface Outcome {
   readonly status: RequestStatus;
   readonly createdAt: Temporal.Instant;
   readonly acceptedByName: string | null;
-}
-
-/**
- * When a request closes that nobody takes: as its shift starts; one that was made under way, of a place whose member did not
- * come, as it ends.
- */
-export function requestClosesAt(createdAt: Temporal.Instant, { startsAt, endsAt }: Span): Temporal.Instant {
-  return isBefore(createdAt, startsAt) ? startsAt : endsAt;
 }
 
 /** Why nobody can act on a request any more, with what became of it, or null while it is pending and open. */

@@ -1,12 +1,12 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { refusalIn } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import type { Slots } from "../places/seats.ts";
 import { OWN_REQUEST, standingOf } from "../places/standing.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
 import type { Priority, RequestStatus } from "./request-status.ts";
 

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
 /** How a search for cover stands; only a running one asks. */

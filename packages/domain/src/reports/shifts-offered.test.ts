@@ -9,8 +9,8 @@ import {
   type MemberAvailability,
   offeringsOf,
 } from "../members/member-availability.ts";
-import { type Span, spanOf } from "../shifts/shift-times.ts";
 import { addDays } from "../time/local.ts";
+import { type Span, spanOf } from "../time/span.ts";
 import { type DatedShift, isShort, type Offer, offeredTimes, offerOf } from "./shifts-offered.ts";
 
 const KINDS = askedKinds(FIRST_KINDS);

@@ -2,8 +2,8 @@ import { monthNumber } from "../fill/offered-turns.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { isRegular, type RegularAvailability } from "../members/availability.ts";
 import { type MemberAvailability, type Offering, weekdayOf } from "../members/member-availability.ts";
-import { type Span, spanOf } from "../shifts/shift-times.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
+import { type Span, spanOf } from "../time/span.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
 const A_SUNDAY = "1970-01-04";

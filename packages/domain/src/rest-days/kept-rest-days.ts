@@ -1,4 +1,4 @@
-import type { Span } from "../shifts/shift-times.ts";
+import type { Span } from "../time/span.ts";
 
 /** What a member says of rest days. Who does not keep them has said nothing by the other two. */
 export interface KeptRestDays {

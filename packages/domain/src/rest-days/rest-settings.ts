@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
 /** By what the end of a rest day is reckoned: so many minutes after sunset, or how far the sun is below the horizon. */

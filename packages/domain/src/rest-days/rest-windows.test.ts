@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HolidayRegion } from "../settings/calendar-region.ts";
+import type { HolidayRegion } from "../holidays/calendar-region.ts";
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "./rest-windows.ts";
 import { SUNSET_DEGREES, type Sun } from "./sun.ts";
 

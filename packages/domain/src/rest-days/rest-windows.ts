@@ -1,9 +1,9 @@
+import type { HolidayRegion } from "../holidays/calendar-region.ts";
 import type { Holiday } from "../holidays/holiday.ts";
 import { holidaysOf } from "../holidays/holidays.ts";
-import type { HolidayRegion } from "../settings/calendar-region.ts";
-import { overlaps, type Span } from "../shifts/shift-times.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, dateOf, instantAt, isBefore, type LocalDate } from "../time/local.ts";
+import { overlaps, type Span } from "../time/span.ts";
 import { type RestDaySettings, restPlaceOf } from "./rest-settings.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 

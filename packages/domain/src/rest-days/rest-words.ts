@@ -1,7 +1,7 @@
-import type { Span } from "../shifts/shift-times.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime, formatMoment } from "../time/format.ts";
 import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import type { RestWindow } from "./rest-windows.ts";
 
 /** What a day of the calendar says of rest days: "Candles 4:16 PM", and the same in a sentence. */

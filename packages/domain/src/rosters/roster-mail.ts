@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { heldUntil } from "../rest-days/rest-hold.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { counted } from "../time/counted.ts";

@@ -1,5 +1,5 @@
-import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
-import { conflict, type Refusal } from "../refusal.ts";
+import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { ORGANIZATION_FIELDS, type OrganisationSettings, SETTING_NAMES, settingText } from "./organization-fields.ts";
 
 /** The words for what two administrators may both be changing of the squad's settings. */

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatLongDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";

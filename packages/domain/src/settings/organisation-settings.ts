@@ -1,5 +1,5 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type ReminderChanges, type ReminderTimes, reminderOrderFault } from "../members/reminder-hours.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 import { type OrganisationSettings, settingFaults } from "./organization-fields.ts";
 import { type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 

@@ -1,13 +1,11 @@
 import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS, type SecondFactorChoice } from "../accounts/second-factor.ts";
-import { isBlank } from "../blank.ts";
-import { BURDEN_DAYS, type BurdenRules, LATE_SAVE, WEEKEND_LABELS, WEEKENDS, WEIGHT, weekendOf } from "../burden/burden-rules.ts";
+import { HOLIDAY_REGION_LABELS, HOLIDAY_REGIONS, type HolidayRegion, holidayRegionOf } from "../holidays/calendar-region.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
   FINAL_HOURS_IN_DIRECTORY,
   REMINDER_HOURS,
 } from "../members/reminder-hours.ts";
-import { isOneLine } from "../one-line.ts";
 import {
   CANDLE_MINUTES,
   LATITUDE,
@@ -20,6 +18,8 @@ import {
   type RestDaySettings,
   restEndOf,
 } from "../rest-days/rest-settings.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import {
   CLOCK_HOURS,
   clockHoursOf,
@@ -31,7 +31,7 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
-import { HOLIDAY_REGION_LABELS, HOLIDAY_REGIONS, type HolidayRegion, holidayRegionOf } from "./calendar-region.ts";
+import { BURDEN_DAYS, type BurdenRules, LATE_SAVE, WEEKEND_LABELS, WEEKENDS, WEIGHT, weekendOf } from "./burden-rules.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,

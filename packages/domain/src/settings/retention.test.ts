@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BURDEN_DAYS } from "../burden/burden-rules.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
+import { BURDEN_DAYS } from "./burden-rules.ts";
 import { dayBlockedBecause, noLongerKept } from "./no-longer-kept.ts";
 import { settingFaults } from "./organization-fields.ts";
 import {

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from "../refusal.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** As much as a logo may weigh: it is read with the sign-in page on any phone. */
 export const MOST_LOGO_BYTES = 64 * 1024;

@@ -2,8 +2,8 @@ import { dutyDate } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isBefore, type LocalDate } from "../time/local.ts";
 import { isTonight } from "../time/relative-day.ts";
+import { isAhead, type Span } from "../time/span.ts";
 import { type Covered, coverageOf } from "./coverage.ts";
-import { isAhead, type Span } from "./shift-times.ts";
 
 /** So far ahead the dashboard looks for the next gap. */
 export const NEXT_GAP_DAYS = 14;

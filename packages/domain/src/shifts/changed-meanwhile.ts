@@ -1,5 +1,5 @@
-import { changedMeanwhileText, differencesIn, type FieldWords, rebasedOn, type Seen } from "../changed-meanwhile.ts";
-import { conflict, type Refusal } from "../refusal.ts";
+import { changedMeanwhileText, differencesIn, type FieldWords, rebasedOn, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import type { ShiftForm } from "./shift-form.ts";
 
 /** What of a shift a coordinator sees and can change. */

@@ -1,6 +1,6 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
-import type { Span } from "./shift-times.ts";
+import type { Span } from "../time/span.ts";
 
 /** What confirming a place is judged by. */
 export interface ConfirmedPlace {

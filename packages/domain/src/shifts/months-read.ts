@@ -1,5 +1,5 @@
+import { LATEST_END_DAYS } from "../kinds/kind.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
-import { LATEST_END_DAYS } from "./shift-times.ts";
 
 /** A civil month; shifts are read by it. */
 export interface YearMonth {

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 
 export const TOO_LATE: Refusal = conflict(
   "too-late-to-undo",

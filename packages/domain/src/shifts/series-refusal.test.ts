@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflict } from "../refusal.ts";
+import { conflict } from "../errors/refusal.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { seriesRefusal } from "./series-refusal.ts";
 

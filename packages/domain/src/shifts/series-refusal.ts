@@ -1,9 +1,10 @@
+import type { Refusal } from "../errors/refusal.ts";
 import type { Named } from "../kinds/shift-name.ts";
-import type { Refusal } from "../refusal.ts";
 import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
-import { shiftTitle, type WallClock } from "./shift-times.ts";
+import type { WallClock } from "../time/span.ts";
+import { shiftTitle } from "./shift-times.ts";
 
 /** A shift that an edit of several cannot change, and why. */
 export interface RefusedShift {

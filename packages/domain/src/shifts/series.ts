@@ -1,8 +1,8 @@
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
 import { weekdayOrder, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
-import { isAhead } from "./shift-times.ts";
+import { isAhead } from "../time/span.ts";
 
 export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
+import type { WallClock } from "../time/span.ts";
 import { dayNote, daysOfShift } from "./shift-days.ts";
-import type { WallClock } from "./shift-times.ts";
 
 const shift = (date: string, startTime: string, endDate: string | null, endTime: string): WallClock => ({
   date,

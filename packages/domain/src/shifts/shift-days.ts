@@ -1,7 +1,7 @@
 import type { DateStyle } from "../time/date-style.ts";
 import { formatShortDate, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
-import { clockMinutes, type WallClock } from "./shift-times.ts";
+import { clockMinutes, type WallClock } from "../time/span.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** A weekday names a day only while no other day of that name can be meant. */

@@ -1,13 +1,10 @@
-import { isBlank } from "../blank.ts";
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { FIRST_OFFERED } from "../kinds/first-kinds.ts";
-import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import { FEWEST_MEMBERS, type Kind, kindOf, LATEST_END_DAYS, MOST_MEMBERS, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
+import { isBlank } from "../text/blank.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
-import { LATEST_END_DAYS, type WallClock } from "./shift-times.ts";
-
-export const FEWEST_MEMBERS = 1;
-export const MOST_MEMBERS = 10;
+import type { WallClock } from "../time/span.ts";
 
 /** A shift as the form and the API know it before it is saved. */
 export interface ShiftForm extends WallClock {

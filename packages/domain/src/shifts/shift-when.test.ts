@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
-import { spanOf, type WallClock } from "./shift-times.ts";
+import { spanOf, type WallClock } from "../time/span.ts";
 import { shiftWhen } from "./shift-when.ts";
 
 const ZONE = "America/New_York";

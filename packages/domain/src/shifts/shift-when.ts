@@ -2,7 +2,8 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, weekdayName } from "../time/format.ts";
 import { addDays, dateOf, isBefore } from "../time/local.ts";
 import { relativeDay } from "../time/relative-day.ts";
-import { type Span, shiftHours, type WallClock } from "./shift-times.ts";
+import type { Span, WallClock } from "../time/span.ts";
+import { shiftHours } from "./shift-times.ts";
 
 /** An end within so many hours needs no day: its clock time comes once only. */
 const NAMELESS_HOURS = 12;

@@ -3,7 +3,8 @@ import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatDayAndYear, formatTimeRange, weekdayName } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
-import { shiftTitle, type WallClock } from "./shift-times.ts";
+import type { WallClock } from "../time/span.ts";
+import { shiftTitle } from "./shift-times.ts";
 
 type Titled = WallClock & Named & { readonly type: string };
 /** Versions before kinds were a squad's own kept no name of them. */

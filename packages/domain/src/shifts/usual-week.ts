@@ -1,10 +1,10 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type Kind, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
-import { invalid, type Refusal } from "../refusal.ts";
+import type { Named } from "../kinds/shift-name.ts";
 import { weekStart } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
-import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
+import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/local.ts";
 import { defaultRoleIds } from "./shift-form.ts";
-import type { PatternShift } from "./week-plan.ts";
 
 /** What the saved week of a squad's usual shifts is called. */
 export const USUAL_WEEK = "Usual week";
@@ -20,6 +20,23 @@ export const WEEKDAY_PRESETS = [
   { label: "Mon–Fri", weekdays: [1, 2, 3, 4, 5] },
   { label: "None", weekdays: [] },
 ] as const;
+
+/** A shift of a week as it is copied: by its day in the week, with its usual members. */
+export interface PatternShift extends Named {
+  /** Days from the first day of the week. */
+  readonly dayOffset: number;
+  readonly type: string;
+  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  readonly availabilityKind: string | null;
+  readonly startTime: LocalTime;
+  readonly endTime: LocalTime;
+  /** Days from the start's date to the end's; 0 for the same day. */
+  readonly endDayOffset: number;
+  readonly maxMembers: number;
+  readonly notes: string | null;
+  readonly roleIds: readonly number[];
+  readonly memberIds: readonly number[];
+}
 
 /** A kind of shift in the usual week: on which weekdays it runs, and for how many. */
 export interface UsualRow {

@@ -2,7 +2,7 @@ import { hoursWithinWindow, monthOf } from "../places/carried.ts";
 import { nightNumbers, runOfNights } from "../places/nights.ts";
 import type { PlaceRules } from "../places/place.ts";
 import { type limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
-import type { Span } from "../shifts/shift-times.ts";
+import type { Span } from "../time/span.ts";
 
 const HOUR_MS = 3_600_000;
 

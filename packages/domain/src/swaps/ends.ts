@@ -1,6 +1,6 @@
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
-import { isSameClock, type WallClock } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
+import { isSameClock, type WallClock } from "../time/span.ts";
 
 const ENDS = {
   started: "one of the shifts has started",

@@ -1,13 +1,13 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
 import { type Asker, type Finding, type FindingCode, refusalIn } from "../places/findings.ts";
 import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import { standingOf } from "../places/standing.ts";
-import { conflict, type Refusal } from "../refusal.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { crewWithout } from "../substitutes/could-step-in.ts";
 import { weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 
 /** One of the two who would swap. */
 export type SwapMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };

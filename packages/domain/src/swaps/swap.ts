@@ -1,8 +1,8 @@
-import { conflict, forbidden, invalid, missing, type Refusal } from "../refusal.ts";
+import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
-import type { Span } from "../shifts/shift-times.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
 import { type SwapEnd, swapEndText } from "./ends.ts";
 
 /** What becomes of an offer to swap. `withdrawn` is by hand, or by itself when one of its places changed. */

@@ -1,4 +1,4 @@
-import type { BurdenRules } from "../burden/burden-rules.ts";
+import type { BurdenRules } from "../settings/burden-rules.ts";
 
 /** How a squad weighs what is carried, as it is at first. */
 export const FIRST_BURDEN_RULES: BurdenRules = {

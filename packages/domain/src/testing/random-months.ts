@@ -3,8 +3,8 @@ import { Chance } from "../fill/random.ts";
 import type { Frequency } from "../members/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
 import { LIMIT_LEVELS } from "../settings/limits.ts";
-import { spanOf } from "../shifts/shift-times.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
+import { spanOf } from "../time/span.ts";
 
 /** How much a random month has at most. */
 export interface MonthSize {

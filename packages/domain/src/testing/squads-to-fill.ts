@@ -2,8 +2,8 @@ import type { Load, MemberToFill, MonthToFill, ShiftToFill } from "../fill/month
 import { Chance } from "../fill/random.ts";
 import type { Frequency, Offering } from "../members/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
-import { spanOf, type WallClock } from "../shifts/shift-times.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
+import { spanOf, type WallClock } from "../time/span.ts";
 import { FIRST_LIMITS } from "./limits.ts";
 
 /** How big a squad is, how many are on each shift, and how gladly they serve. */

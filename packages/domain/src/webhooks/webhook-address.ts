@@ -1,13 +1,5 @@
-import { invalid, type Refusal } from "../refusal.ts";
-
-/** An address taken apart, as `URL` does it. */
-export interface AddressParts {
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  /** Empty where it is the scheme's own. */
-  readonly port: string;
-}
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import type { AddressParts } from "../text/address-parts.ts";
 
 const LOWEST_FREE_PORT = 1024;
 const WEB_PORTS = ["", "80", "443"];

@@ -1,7 +1,7 @@
+import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 import { isBeingPlanned, type Plan } from "../plans/plan.ts";
 import { areWishesOver } from "../plans/plan-state.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";

@@ -1,5 +1,5 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type HoursRange, rangeWords } from "../members/reminder-hours.ts";
-import { invalid, type Refusal } from "../refusal.ts";
 
 /** How many shifts of a plan a member may say they want. */
 export const WISHED_SHIFTS: HoursRange = { least: 0, most: 99 };

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal.ts";
+import { conflict, type Refusal } from "../errors/refusal.ts";
 import { broughtForward } from "../rest-days/rest-hold.ts";
 import { type RestWindow, restWindowAt } from "../rest-days/rest-windows.ts";
 import { counted } from "../time/counted.ts";

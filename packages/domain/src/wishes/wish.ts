@@ -1,7 +1,7 @@
 import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import type { AwaySpan } from "../places/place.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
-import { overlaps, type Span } from "../shifts/shift-times.ts";
+import { overlaps, type Span } from "../time/span.ts";
 
 /** What a member may say of a shift that is being planned, the most willing first. */
 export const WISHES = ["want", "can", "rather-not", "cannot"] as const;

@@ -11,8 +11,8 @@ import {
 } from "@watchbill/domain/accounts/authenticator";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import { missing } from "@watchbill/domain/errors/refusal";
 import type { EndedFactor } from "@watchbill/domain/messages/account-emails";
-import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { base32, setupAddress, stepOf } from "../../platform/identity/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";

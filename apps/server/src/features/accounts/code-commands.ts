@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CODE_NEEDED, CODE_WRONG, isAppCode, stepsTaken, typedCode } from "@watchbill/domain/accounts/authenticator";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
 import { stepOf } from "../../platform/identity/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";

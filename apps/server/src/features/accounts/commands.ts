@@ -4,7 +4,7 @@ import { isPasswordOver } from "@watchbill/domain/accounts/one-time-password";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
-import { missing } from "@watchbill/domain/refusal";
+import { missing } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { knownDevice, newDeviceToken } from "../../platform/identity/known-devices.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";

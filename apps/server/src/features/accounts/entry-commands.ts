@@ -9,7 +9,7 @@ import {
 } from "@watchbill/domain/accounts/provider";
 import { LINK_MISSING, NOT_PROVEN } from "@watchbill/domain/accounts/provider-refusals";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { hashesOfWayIn } from "../../platform/identity/erased-sign-ins.ts";
 import { newDeviceToken } from "../../platform/identity/known-devices.ts";

@@ -9,7 +9,7 @@ import {
   removePasskeyBlockedBecause,
 } from "@watchbill/domain/accounts/passkey";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
-import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
+import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { newDeviceToken } from "../../platform/identity/known-devices.ts";
 import { type Asked, answeredChallenge, type Passkeys } from "../../platform/identity/passkeys.ts";

@@ -4,9 +4,9 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
-import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { isCommonPassword } from "../../platform/identity/common-passwords.ts";

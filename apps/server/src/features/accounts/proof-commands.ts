@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { CODE_UNPROVEN, CODE_WANTED } from "@watchbill/domain/accounts/authenticator";
-import { invalid } from "@watchbill/domain/refusal";
+import { invalid } from "@watchbill/domain/errors/refusal";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import type { Asked, Passkeys } from "../../platform/identity/passkeys.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";

@@ -18,7 +18,7 @@ import {
   refusedThere,
   unreachable,
 } from "@watchbill/domain/accounts/provider-refusals";
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { HISTORY_ENTRIES, HISTORY_OF_MANY, HISTORY_TYPES, historyOf, madeText } from "@watchbill/domain/activity/shift-history";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { isEventType } from "@watchbill/domain/news/catalogue";
 import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/news/details";
-import { missing } from "@watchbill/domain/refusal";
 import { moveInHistory } from "@watchbill/domain/shifts/place-move";
 import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import type { DateStyle } from "@watchbill/domain/time/date-style";

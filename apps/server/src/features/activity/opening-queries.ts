@@ -1,5 +1,5 @@
 import { type Opening, type OpenShift, whyOpenText } from "@watchbill/domain/activity/why-open";
-import { firstWord } from "@watchbill/domain/one-line";
+import { firstWord } from "@watchbill/domain/text/one-line";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";

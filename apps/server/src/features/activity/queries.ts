@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { ACTIVITY_TYPES } from "@watchbill/domain/activity/activity-types";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { Role } from "@watchbill/domain/members/role";
+import { ACTIVITY_TYPES } from "@watchbill/domain/news/activity-types";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
 import { actingProgram, programOf, throughProgram } from "@watchbill/domain/programs/program-log";
 import type { DateStyle } from "@watchbill/domain/time/date-style";

@@ -18,8 +18,8 @@ import {
   leftWithNobody,
   type WayOut,
 } from "@watchbill/domain/attendance/last-out";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { openSpots } from "@watchbill/domain/places/take";
-import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import type { attendanceEndpoints } from "@watchbill/contract/attendance";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
 import { answerHours, askAboutHours } from "./hours-commands.ts";

@@ -12,13 +12,14 @@ import {
   type Unwritten,
   type WrittenHours,
 } from "@watchbill/domain/attendance/hours-question";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { conflict } from "@watchbill/domain/refusal";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
-import { type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type SquadClock, USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";

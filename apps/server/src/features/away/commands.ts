@@ -9,12 +9,12 @@ import {
   isAsLeftAround,
 } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
-import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
-import { missing } from "@watchbill/domain/refusal";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { rereadAll } from "../own-calendars/commands.ts";

@@ -1,6 +1,5 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
 import {
   CHAT_MISSING,
   CHAT_TEST_WAITING,
@@ -10,6 +9,7 @@ import {
   TOO_MANY_CHATS,
 } from "@watchbill/domain/chat/chat";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
+import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { ChatsTable } from "../../platform/database/database-types.ts";

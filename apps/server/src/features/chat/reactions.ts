@@ -1,8 +1,8 @@
-import { type ChatKind, leavesAtOnce } from "@watchbill/domain/chat/chat-kinds";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { chatKindOf, chatLine } from "@watchbill/domain/chat/chat-news";
 import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
 import { detailsOf, isEventType } from "@watchbill/domain/news/catalogue";
+import { type ChatKind, leavesAtOnce } from "@watchbill/domain/news/chat-kinds";
 import type { ToldDetails } from "@watchbill/domain/news/told-facts";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { missing } from "@watchbill/domain/refusal";
+import { missing } from "@watchbill/domain/errors/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse } from "../../platform/refused.ts";

@@ -1,3 +1,4 @@
+import { missing } from "@watchbill/domain/errors/refusal";
 import {
   changeNoteBlockedBecause,
   isForReader,
@@ -6,7 +7,6 @@ import {
   tooManyNotesBecause,
   writeBlockedBecause,
 } from "@watchbill/domain/handover/handover-note";
-import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { countUnread, readService } from "./queries.ts";

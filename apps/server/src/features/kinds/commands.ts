@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { type Kind, kindOf, MOST_KINDS } from "@watchbill/domain/kinds/kind";
 import {
   archiveBlockedBecause,
@@ -8,7 +9,6 @@ import {
   kindBlockedBecause,
   removeBlockedBecause,
 } from "@watchbill/domain/kinds/kind-form";
-import { conflict, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { onWire, readKinds } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { kindsEndpoints } from "@watchbill/contract/kinds";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addKind, changeKind, orderKinds, removeKind } from "./commands.ts";
 import { listKinds } from "./queries.ts";

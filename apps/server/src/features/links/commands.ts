@@ -1,9 +1,9 @@
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/domain/links/choices";
 import { isUsedUp, linkState, movedSinceBecause } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
-import { conflict } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
 import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { missing } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";

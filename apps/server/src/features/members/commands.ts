@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { endsAccess } from "@watchbill/domain/credentials/credentials";
+import { forbidden, type Refusal } from "@watchbill/domain/errors/refusal";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
 import { availabilityBlockedBecause, availabilityToKeep } from "@watchbill/domain/members/availability-form";
@@ -26,7 +27,6 @@ import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
-import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -1,7 +1,7 @@
 import type { membersEndpoints } from "@watchbill/contract/members";
 import type { membersInBulkEndpoints } from "@watchbill/contract/members-in-bulk";
 import type { slipsEndpoints } from "@watchbill/contract/slips";
-import { conflict, type Refusal } from "@watchbill/domain/refusal";
+import { conflict, type Refusal } from "@watchbill/domain/errors/refusal";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";

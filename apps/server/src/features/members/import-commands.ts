@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { invalid } from "@watchbill/domain/errors/refusal";
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
 import { chosenColumns, columnsOf, missingColumns } from "@watchbill/domain/members/csv-headings";
 import {
@@ -15,7 +16,6 @@ import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
-import { invalid } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";

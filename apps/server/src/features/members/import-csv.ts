@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { invalid, type Refusal } from "@watchbill/domain/refusal";
+import { invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { CsvError, parse } from "csv-parse/sync";
 import { Refused } from "../../platform/refused.ts";
 

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { backText, putBackBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import type { CredentialKind } from "@watchbill/domain/credentials/credentials";
-import { forbidden, missing } from "@watchbill/domain/refusal";
+import { forbidden, missing } from "@watchbill/domain/errors/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import { mailedLatelyFrom, passwordMailBlockedBecause, welcomeFor } from "@watchbill/domain/members/welcome";
 import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/password-mail";
-import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";

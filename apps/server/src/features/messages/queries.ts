@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { heldForRestText } from "@watchbill/domain/messages/message-kind";
 import { successRate } from "@watchbill/domain/messages/success-rate";
-import { missing } from "@watchbill/domain/refusal";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
-import { conflict, invalid, type Refusal } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertNumberedDelivery, type NewDelivery } from "../../platform/outside/outbox.ts";

@@ -1,5 +1,5 @@
+import { missing } from "@watchbill/domain/errors/refusal";
 import { canBePutBack, goneIfDeletedBefore } from "@watchbill/domain/notifications/put-back";
-import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import {

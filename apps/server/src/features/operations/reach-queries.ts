@@ -1,5 +1,5 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { type AlarmHearer, type AlarmRoutes, nobodyAlarmed, testAlarmCaveat } from "@watchbill/domain/operations/alarm-reach";
+import { type AlarmHearer, type AlarmRoutes, nobodyAlarmed, testAlarmCaveat } from "@watchbill/domain/messages/alarm-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor, QueryContext } from "../../platform/context.ts";

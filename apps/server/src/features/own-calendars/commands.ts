@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import {
   CALENDAR_ADDRESS_PRIVATE,
   calendarAddressBlockedBecause,
@@ -14,7 +15,6 @@ import {
   pausedBlockedBecause,
   readNowBlockedBecause,
 } from "@watchbill/domain/own-calendars/reading";
-import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";

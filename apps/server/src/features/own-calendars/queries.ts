@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { calendarOfBlockedBecause } from "@watchbill/domain/own-calendars/address";
 import { UNREAD_GIVEN_UP_DAYS, unreadWords } from "@watchbill/domain/own-calendars/reading";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import type { AwayClock } from "@watchbill/domain/away/away-span";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
+import type { Span } from "@watchbill/domain/time/span";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { OwnCalendarsTable } from "../../platform/database/database-types.ts";

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { type Plan, planDaysText } from "@watchbill/domain/plans/plan";
 import {
   besideOtherPlansBlockedBecause,
@@ -16,7 +17,6 @@ import {
   stateTakenBack,
   takeBackBlockedBecause,
 } from "@watchbill/domain/plans/plan-state";
-import { missing } from "@watchbill/domain/refusal";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

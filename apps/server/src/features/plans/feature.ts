@@ -1,5 +1,5 @@
 import type { plansEndpoints } from "@watchbill/contract/plans";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changePlan, closeWishes, createPlan, openWishes, removePlan } from "./commands.ts";
 import { closeWishesThatAreOver, forgetOldPlans } from "./jobs.ts";

@@ -1,17 +1,16 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { type ChoiceLetter, choiceBlockedBecause } from "@watchbill/domain/links/choices";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { type ChoiceLetter, choiceBlockedBecause, countAnswers } from "@watchbill/domain/links/choices";
 import {
   type AnswerWay,
   answerBlockedBecause,
   audienceText,
   closingBlockedBecause,
-  countAnswers,
   isPollOpen,
   thanksText,
 } from "@watchbill/domain/polls/poll";
 import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
-import { missing } from "@watchbill/domain/refusal";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import type { pollsEndpoints } from "@watchbill/contract/polls";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerInApp, askPoll, closePoll, seePoll } from "./commands.ts";
 import { closePollsThatAreOver, forgetOldPolls } from "./jobs.ts";

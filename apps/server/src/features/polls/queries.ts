@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
-import { MESSAGE_CLASSES } from "@watchbill/domain/messages/message-class";
-import { countAnswers, isPollOpen, POLL_AUDIENCES, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
-import { missing } from "@watchbill/domain/refusal";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { choiceLetterIn, choicesOf, countAnswers } from "@watchbill/domain/links/choices";
+import { MESSAGE_CLASSES } from "@watchbill/domain/news/message-class";
+import { isPollOpen, POLL_AUDIENCES, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
 import { type Selectable, sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

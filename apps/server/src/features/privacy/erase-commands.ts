@@ -1,7 +1,7 @@
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
 import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed } from "@watchbill/domain/privacy/erased-member";
 import { type ErasedWays, sharedInWords, waysToErase } from "@watchbill/domain/privacy/named-in-texts";
-import { conflict } from "@watchbill/domain/refusal";
 import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

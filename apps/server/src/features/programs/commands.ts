@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { programFormBlockedBecause } from "@watchbill/domain/programs/program";
 import { networkText } from "@watchbill/domain/programs/program-addresses";
-import { conflict, missing } from "@watchbill/domain/refusal";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockCreator } from "../../platform/identity/credentials.ts";

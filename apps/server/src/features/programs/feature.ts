@@ -1,5 +1,5 @@
 import type { programsEndpoints } from "@watchbill/contract/programs";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addProgram, revoke } from "./commands.ts";
 import { forgetOldPrograms } from "./jobs.ts";

@@ -1,13 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { applyBlockedBecause, CHANGED_SINCE, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
-import { conflict } from "@watchbill/domain/refusal";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";

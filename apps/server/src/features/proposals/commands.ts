@@ -1,5 +1,5 @@
-import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
 import { editBlockedBecause, PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
+import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { listAdministratorIds } from "../members/queries.ts";

@@ -1,6 +1,6 @@
 import type { proposalsEndpoints } from "@watchbill/contract/proposals";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { PROPOSAL_BUSY } from "@watchbill/domain/proposals/proposal";
-import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { applyProposal, undoApply } from "./apply-commands.ts";

@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import type { FilledPlace } from "@watchbill/domain/fill/month-to-fill";
 import type { PlanDays } from "@watchbill/domain/plans/plan";
 import type { JudgingFacts } from "@watchbill/domain/proposals/judge-places";
 import { heldOn } from "@watchbill/domain/qualifications/holding";
-import { missing } from "@watchbill/domain/refusal";
 import type { CoveredShift, SubstituteMember } from "@watchbill/domain/substitutes/could-step-in";
 import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
 import type { QueryContext } from "../../platform/context.ts";

@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { asksFirst, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import { findingsOf } from "@watchbill/domain/proposals/judge-places";
 import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
-import { conflict } from "@watchbill/domain/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";

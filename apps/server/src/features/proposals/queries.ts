@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import type { Findings } from "@watchbill/domain/proposals/findings";
 import { judgePlaces } from "@watchbill/domain/proposals/judge-places";
 import { PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";

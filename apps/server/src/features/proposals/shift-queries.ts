@@ -5,7 +5,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { isBeingPlanned } from "@watchbill/domain/plans/plan";
 import { type CrewMember, rolesBeside } from "@watchbill/domain/qualifications/crew";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
+import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { type HeldInFile, validFromOfImported } from "@watchbill/domain/members/csv-qualifications";
 import { holdingBlockedBecause } from "@watchbill/domain/qualifications/holding";
 import {
@@ -8,7 +9,6 @@ import {
   qualificationBlockedBecause,
   tidyQualification,
 } from "@watchbill/domain/qualifications/qualification";
-import { missing } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";

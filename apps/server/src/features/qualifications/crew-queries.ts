@@ -1,11 +1,10 @@
-import type { CrewMember } from "@watchbill/domain/qualifications/crew";
-import { rolesFilled } from "@watchbill/domain/qualifications/crew";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { type CrewMember, rolesFilled } from "@watchbill/domain/qualifications/crew";
 import { type Role, roleGapText } from "@watchbill/domain/qualifications/gaps";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
-import { missing } from "@watchbill/domain/refusal";
-import type { WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
+import type { WallClock } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { Refused } from "../../platform/refused.ts";

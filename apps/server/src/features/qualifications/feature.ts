@@ -1,5 +1,5 @@
 import type { qualificationsEndpoints } from "@watchbill/contract/qualifications";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addQualification, changeQualification, removeHolding, saveHolding } from "./commands.ts";
 import { remindOfExpiry } from "./jobs.ts";

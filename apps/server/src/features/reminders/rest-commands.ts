@@ -1,7 +1,7 @@
 import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "@watchbill/domain/reminders/before-rest";
 import { remindersOf } from "@watchbill/domain/reminders/due-reminders";
-import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "@watchbill/domain/rest-days/before-rest";
 import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";

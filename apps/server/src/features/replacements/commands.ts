@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { broadcastBlockedBecause, SENDING_LIMIT_MINUTES } from "@watchbill/domain/messages/sending-limit";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
-import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,

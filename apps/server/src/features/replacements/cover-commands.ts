@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { conflict, missing } from "@watchbill/domain/refusal";
-import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { requestClosesAt } from "@watchbill/domain/places/seats";
 import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";

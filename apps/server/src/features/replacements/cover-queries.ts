@@ -1,11 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { silenceOf } from "@watchbill/domain/messages/cover-silence";
 import type { PlaceShift } from "@watchbill/domain/places/place";
-import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
-import { type Silence, silenceOf } from "@watchbill/domain/replacements/silence";
+import type { Silence } from "@watchbill/domain/replacements/silence";
 import { type CoverSearch, leftToAsk, nextWave } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";

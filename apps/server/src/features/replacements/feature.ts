@@ -2,7 +2,7 @@ import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import type { awayEndpoints } from "@watchbill/contract/away";
 import type { coverEndpoints } from "@watchbill/contract/cover";
 import type { replacementsEndpoints } from "@watchbill/contract/replacements";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { enterAway, reviseAway } from "./away-commands.ts";
 import {

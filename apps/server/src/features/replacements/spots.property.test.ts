@@ -1,5 +1,5 @@
 import type { EndpointName } from "@watchbill/contract/api";
-import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
+import { requestClosesAt } from "@watchbill/domain/places/seats";
 import { isBefore } from "@watchbill/domain/time/local";
 import fc from "fast-check";
 import { sql } from "kysely";

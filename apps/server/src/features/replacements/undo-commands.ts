@@ -1,6 +1,6 @@
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
-import { missing } from "@watchbill/domain/refusal";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";

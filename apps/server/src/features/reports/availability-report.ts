@@ -7,8 +7,8 @@ import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availa
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
-import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { selectAway } from "../away/queries.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { conflict, missing } from "@watchbill/domain/refusal";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockCreator } from "../../platform/identity/credentials.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";

@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { invalid } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
-import { invalid } from "@watchbill/domain/refusal";
 import { coverRank, inCoverOrder, isSubstituteFor, servesRegularly } from "@watchbill/domain/replacements/cover-rank";
 import { kindsOfChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";

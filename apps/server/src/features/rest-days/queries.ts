@@ -7,8 +7,8 @@ import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-setting
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
 import { restDayOfToday } from "@watchbill/domain/rest-days/rest-words";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
-import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";

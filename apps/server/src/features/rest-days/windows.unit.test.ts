@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { REST_ENDS, restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import type { RestSquad, RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { describe, expect, test } from "vitest";
 import { sun } from "../../platform/sun.ts";
 import { restWindowsOf } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { conflict, missing } from "@watchbill/domain/refusal";
 import { restSpanText } from "@watchbill/domain/rest-days/rest-words";
 import { type RestRoster, rosterEmail, rosterTitle } from "@watchbill/domain/rosters/rest-roster";
 import {

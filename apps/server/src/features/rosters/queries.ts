@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
-import { missing } from "@watchbill/domain/refusal";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import type { RestRoster } from "@watchbill/domain/rosters/rest-roster";
 import type { RosterAudience } from "@watchbill/domain/rosters/roster-mail";

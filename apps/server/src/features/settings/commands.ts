@@ -7,7 +7,7 @@ import {
   secondFactorOfSwitch,
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
 import {

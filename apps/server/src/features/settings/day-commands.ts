@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isUnchanged } from "@watchbill/domain/changed-meanwhile";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { conflict, invalid, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import {
   CALENDAR_BYTES_AT_MOST,
   CALENDAR_TOO_LARGE,
@@ -9,8 +10,7 @@ import {
   NO_CALENDAR,
   TORN_CALENDAR,
 } from "@watchbill/domain/holidays/calendar-file";
-import { conflict, invalid, missing, type Refusal } from "@watchbill/domain/refusal";
-import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/settings/own-day";
+import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/holidays/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";

@@ -1,4 +1,4 @@
-import type { OwnDay } from "@watchbill/domain/settings/own-day";
+import type { OwnDay } from "@watchbill/domain/holidays/own-day";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
+import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
 import { addDays } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";

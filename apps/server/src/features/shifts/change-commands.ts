@@ -1,5 +1,5 @@
 import { dutyAfterMove, dutyAfterMoveText } from "@watchbill/domain/attendance/moved-duty";
-import { isSame } from "@watchbill/domain/changed-meanwhile";
+import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
@@ -10,9 +10,10 @@ import { holdsAt } from "@watchbill/domain/shifts/confirm";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type RefusedShift, seriesRefusal } from "@watchbill/domain/shifts/series-refusal";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { isSameClock, movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
+import { isSameClock, movedTo, type Span, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";

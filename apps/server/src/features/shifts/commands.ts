@@ -3,7 +3,7 @@ import type { Despite } from "@watchbill/domain/places/despite";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { defaultRoleIds, type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { spanOf } from "@watchbill/domain/shifts/shift-times";
+import { spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";

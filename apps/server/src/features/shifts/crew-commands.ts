@@ -2,7 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
 import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
 import { crewLackText } from "@watchbill/domain/qualifications/role-left";
-import type { WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { ableOn, readHoldings, readNames } from "../qualifications/crew-queries.ts";

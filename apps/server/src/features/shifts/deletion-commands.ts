@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import { ownShares } from "@watchbill/domain/news/own-share";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
-import { conflict } from "@watchbill/domain/refusal";
 import { putBackBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/put-back";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { isBefore } from "@watchbill/domain/time/local";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";

@@ -1,4 +1,4 @@
-import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { Span, WallClock } from "@watchbill/domain/time/span";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";

@@ -1,14 +1,14 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { kindOf } from "@watchbill/domain/kinds/kind";
+import { invalid } from "@watchbill/domain/errors/refusal";
+import { kindOf, LATEST_END_DAYS } from "@watchbill/domain/kinds/kind";
 import { standingWord } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
-import { invalid } from "@watchbill/domain/refusal";
 import { defaultRoleIds } from "@watchbill/domain/shifts/shift-form";
-import { LATEST_END_DAYS, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { daysBetween, isBefore } from "@watchbill/domain/time/local";
+import { spanOf } from "@watchbill/domain/time/span";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";

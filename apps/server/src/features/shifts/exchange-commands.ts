@@ -1,4 +1,4 @@
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";

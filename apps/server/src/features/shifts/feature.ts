@@ -2,7 +2,7 @@ import type { lineageEndpoints } from "@watchbill/contract/lineage";
 import type { planningEndpoints } from "@watchbill/contract/planning";
 import type { shiftsEndpoints } from "@watchbill/contract/shifts";
 import type { substitutesEndpoints } from "@watchbill/contract/substitutes";
-import { conflict, invalid } from "@watchbill/domain/refusal";
+import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift } from "./commands.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
-import { missing } from "@watchbill/domain/refusal";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
 import { shiftHours, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";

@@ -1,5 +1,5 @@
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import type { Despite } from "@watchbill/domain/places/despite";
-import { conflict, missing } from "@watchbill/domain/refusal";
 import { holderBefore, putPlaceBackBlockedBecause } from "@watchbill/domain/shifts/put-place-back";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

@@ -1,12 +1,11 @@
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Despite, Overridden } from "@watchbill/domain/places/despite";
-import { freeSeats } from "@watchbill/domain/places/seats";
+import { freeSeats, requestClosesAt } from "@watchbill/domain/places/seats";
 import { decideTakes, type HeldSlot, type OpenSpot } from "@watchbill/domain/places/take";
-import { conflict } from "@watchbill/domain/refusal";
-import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";

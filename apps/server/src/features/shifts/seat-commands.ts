@@ -1,9 +1,9 @@
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Named } from "@watchbill/domain/kinds/shift-name";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
-import { conflict } from "@watchbill/domain/refusal";
-import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { Span, WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import { unseatMembers } from "./move-commands.ts";

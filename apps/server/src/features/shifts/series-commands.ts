@@ -14,7 +14,7 @@ import {
   shiftsToDelete,
 } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { movedTo, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { isOffered, warningsIn } from "@watchbill/domain/places/findings";
-import { missing } from "@watchbill/domain/refusal";
 import { type CoveredShift, findingsInstead, type SubstituteMember } from "@watchbill/domain/substitutes/could-step-in";
 import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
-import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../platform/context.ts";
 import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
 

@@ -1,12 +1,19 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { kindOf } from "@watchbill/domain/kinds/kind";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { overriddenBy } from "@watchbill/domain/places/despite";
-import { conflict, missing } from "@watchbill/domain/refusal";
-import { isUsualKind, patternFrom, usualPattern, usualWeekBlockedBecause, weeksFrom } from "@watchbill/domain/shifts/usual-week";
-import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
+import { planText, planWeeks, type WeekPlan } from "@watchbill/domain/places/week-plan";
+import {
+  isUsualKind,
+  type PatternShift,
+  patternFrom,
+  usualPattern,
+  usualWeekBlockedBecause,
+  weeksFrom,
+} from "@watchbill/domain/shifts/usual-week";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";

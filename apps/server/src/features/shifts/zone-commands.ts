@@ -1,4 +1,4 @@
-import { spanOf } from "@watchbill/domain/shifts/shift-times";
+import { spanOf } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { commandContext } from "../../platform/work/run-command.ts";

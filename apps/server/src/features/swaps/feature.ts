@@ -1,5 +1,5 @@
 import type { swapsEndpoints } from "@watchbill/contract/swaps";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listChoices, listPartners, showSwap } from "./choice-queries.ts";
 import { acceptSwap, declineSwap, offerSwap, withdrawSwap } from "./commands.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { missing } from "@watchbill/domain/refusal";
+import { missing } from "@watchbill/domain/errors/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
 import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import type { wishesEndpoints } from "@watchbill/contract/wishes";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listAnswers } from "./answer-queries.ts";
 import { saveWishes } from "./commands.ts";

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
 import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
-import { missing } from "@watchbill/domain/refusal";
 import { hasAnswered, wishesBlockedBecause, wishesOfBlockedBecause } from "@watchbill/domain/wishes/asking";
 import { countedWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { type Plan, type PlanDays, plannedAfter } from "@watchbill/domain/plans/plan";
 import type { WillingByShift } from "@watchbill/domain/proposals/judge-places";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
+import type { Span } from "@watchbill/domain/time/span";
 import { answerState, hasAnswered } from "@watchbill/domain/wishes/asking";
 import type { SentReminder } from "@watchbill/domain/wishes/reminders";
 import { type CountedWish, countedWish, isWilling, isWish } from "@watchbill/domain/wishes/wish";

@@ -1,5 +1,5 @@
-import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
 import { EVENT_TYPES, type EventType, type RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/news/message-class";
 import { urgencyOfKind } from "@watchbill/domain/news/urgency";
 import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
-import { invalid } from "@watchbill/domain/refusal";
+import { invalid } from "@watchbill/domain/errors/refusal";
 import type { FastifyRequest } from "fastify";
 import { Refused } from "../refused.ts";
 import { inputRefusal, plainly } from "./plain-issues.ts";

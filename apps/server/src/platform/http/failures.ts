@@ -1,4 +1,4 @@
-import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
+import type { Refusal, RefusalKind } from "@watchbill/domain/errors/refusal";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "../database/database.ts";
 import { Refused } from "../refused.ts";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import Fastify, {
   errorCodes,
   type FastifyBaseLogger,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { conflict, invalid } from "@watchbill/domain/refusal";
+import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import type { FastifyRequest } from "fastify";
 import { type Actor, actorIdOf, type CommandContext } from "../context.ts";
 import { brokenConstraint, type Db, OutcomeUnknown } from "../database/database.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;

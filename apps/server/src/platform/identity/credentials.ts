@@ -1,5 +1,5 @@
 import { type CredentialKind, REVOKED_KEPT_MINUTES, revokedKinds } from "@watchbill/domain/credentials/credentials";
-import { forbidden } from "@watchbill/domain/refusal";
+import { forbidden } from "@watchbill/domain/errors/refusal";
 import { sql } from "kysely";
 import { actorIdOf, type CommandContext, type MemberActor } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";

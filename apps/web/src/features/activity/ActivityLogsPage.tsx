@@ -1,6 +1,6 @@
-import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES, SPECIFIED_TYPES } from "@watchbill/domain/activity/activity-types";
 import { detailsInWords } from "@watchbill/domain/activity/details-in-words";
 import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
+import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES, SPECIFIED_TYPES } from "@watchbill/domain/news/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api.ts";

@@ -1,6 +1,6 @@
 import { checkInBlockedBecause, checkInOpensAt, isCheckedIn } from "@watchbill/domain/attendance/check-in";
 import { currentShift, followingShift } from "@watchbill/domain/attendance/current-shift";
-import type { Refusal } from "@watchbill/domain/refusal";
+import type { Refusal } from "@watchbill/domain/errors/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";

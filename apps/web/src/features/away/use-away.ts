@@ -1,8 +1,8 @@
 import { awayText, awayUntil } from "@watchbill/domain/away/away-span";
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import type { AwaySpan as JudgedSpan } from "@watchbill/domain/places/place";
-import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useOrganisation } from "../settings/organisation.ts";

@@ -1,5 +1,5 @@
 import { CHAT_MESSAGES_SHOWN } from "@watchbill/domain/chat/chat";
-import { USUAL_CHAT_KINDS } from "@watchbill/domain/chat/chat-kinds";
+import { USUAL_CHAT_KINDS } from "@watchbill/domain/news/chat-kinds";
 import { ApiError } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";

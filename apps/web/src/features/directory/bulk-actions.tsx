@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
+import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { useState } from "react";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";

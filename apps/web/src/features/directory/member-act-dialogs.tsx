@@ -1,4 +1,4 @@
-import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
 import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";

@@ -1,5 +1,5 @@
-import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { type CredentialKind, endsAccess } from "@watchbill/domain/credentials/credentials";
+import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {

@@ -1,7 +1,14 @@
-import { KIND_COLOURS, type KindColour, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "@watchbill/domain/kinds/kind";
+import {
+  FEWEST_MEMBERS,
+  KIND_COLOURS,
+  type KindColour,
+  LATEST_END_DAYS,
+  LONGEST_KIND_CODE,
+  LONGEST_KIND_NAME,
+  MOST_MEMBERS,
+  ONE_OFF,
+} from "@watchbill/domain/kinds/kind";
 import { type KindForm, kindBlockedBecause, NEW_KIND } from "@watchbill/domain/kinds/kind-form";
-import { FEWEST_MEMBERS, MOST_MEMBERS } from "@watchbill/domain/shifts/shift-form";
-import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
 import { useForm } from "../../lib/form.ts";

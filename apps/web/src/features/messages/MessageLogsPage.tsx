@@ -1,7 +1,7 @@
-import { beginningOf } from "@watchbill/domain/beginning";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
 import { receiptText } from "@watchbill/domain/messages/receipt";
+import { beginningOf } from "@watchbill/domain/text/beginning";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";

@@ -1,5 +1,5 @@
+import { offeredAMonth } from "@watchbill/domain/burden/turns";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
-import { offeredAMonth } from "@watchbill/domain/shifts/turns";
 import { durationText } from "@watchbill/domain/time/format";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { MemberName } from "../members/member-name.tsx";

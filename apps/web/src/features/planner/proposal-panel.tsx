@@ -1,7 +1,7 @@
 import { NOBODY_OFFERS } from "@watchbill/domain/fill/words";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { counted } from "@watchbill/domain/time/counted";
+import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";

@@ -1,4 +1,4 @@
-import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
+import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
 import { useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { isOpenProposal } from "./drafts.ts";

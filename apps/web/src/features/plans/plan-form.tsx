@@ -1,4 +1,4 @@
-import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { planDaysText } from "@watchbill/domain/plans/plan";
 import {
   LONGEST_PLAN_NAME,

@@ -1,5 +1,5 @@
-import { UNDO_SECONDS, UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { isBefore } from "@watchbill/domain/time/local";
+import { UNDO_SECONDS, UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import { Send, Undo2 } from "lucide-react";
 import { call, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";

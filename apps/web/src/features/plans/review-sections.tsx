@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { asSentence } from "@watchbill/domain/one-line";
 import { despiteText } from "@watchbill/domain/places/findings";
+import { asSentence } from "@watchbill/domain/text/one-line";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { ReactNode } from "react";

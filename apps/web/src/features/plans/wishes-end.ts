@@ -1,4 +1,4 @@
-import { isSame } from "@watchbill/domain/changed-meanwhile";
+import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { dateOf, instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
 /** Until when members are asked, as a form shows it; the time of day is the squad's. */

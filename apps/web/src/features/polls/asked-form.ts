@@ -1,4 +1,4 @@
-import type { MessageClass } from "@watchbill/domain/messages/message-class";
+import type { MessageClass } from "@watchbill/domain/news/message-class";
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
 import { LONGEST_OPEN_DAYS, type PollForm, pollBlockedBecause, SHORTEST_OPEN_MINUTES } from "@watchbill/domain/polls/poll-form";
 import { counted, minutesInWords } from "@watchbill/domain/time/counted";

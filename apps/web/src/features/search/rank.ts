@@ -1,5 +1,5 @@
 import { phoneSearched } from "@watchbill/domain/members/phone-number";
-import { plainText } from "@watchbill/domain/plain-text";
+import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type Word } from "./entry.ts";
 
 /** Said within a search, and meant for nobody. */

@@ -1,6 +1,6 @@
-import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf } from "@watchbill/domain/burden/burden-rules";
 import { exampleText } from "@watchbill/domain/burden/how-counted";
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
+import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf } from "@watchbill/domain/settings/burden-rules";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";

@@ -1,5 +1,5 @@
-import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import { howCounted } from "@watchbill/domain/burden/how-counted";
+import type { BurdenRules } from "@watchbill/domain/settings/burden-rules";
 import { useOrganisation } from "./organisation.ts";
 
 /** How burden and fair share are counted, in a fold that opens by touch, by key and for a reader of the screen. */

@@ -1,4 +1,4 @@
-import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import {
   reminderDefaultsBlockedBecause,

@@ -4,7 +4,7 @@ import {
   LONGEST_OWN_DAY_NAME,
   MOST_DAYS_OF_ONE,
   ownDayBlockedBecause,
-} from "@watchbill/domain/settings/own-day";
+} from "@watchbill/domain/holidays/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

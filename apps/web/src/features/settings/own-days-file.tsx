@@ -1,5 +1,5 @@
 import { CALENDAR_BYTES_AT_MOST, CALENDAR_TOO_LARGE } from "@watchbill/domain/holidays/calendar-file";
-import { ownDayText } from "@watchbill/domain/settings/own-day";
+import { ownDayText } from "@watchbill/domain/holidays/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ChangeEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { ownDayText } from "@watchbill/domain/settings/own-day";
+import { ownDayText } from "@watchbill/domain/holidays/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarPlus, FileUp, Plus } from "lucide-react";
 import { useState } from "react";

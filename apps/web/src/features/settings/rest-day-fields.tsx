@@ -1,3 +1,4 @@
+import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
 import { CITIES, cityAt } from "@watchbill/domain/rest-days/cities";
 import {
   CANDLE_MINUTES,
@@ -11,7 +12,6 @@ import {
   restPlaceOf,
 } from "@watchbill/domain/rest-days/rest-settings";
 import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
-import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import { settingFaults } from "@watchbill/domain/settings/organization-fields";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/settings/calendar-region";
+import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
+import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
 import { type Despite, LONGEST_REASON } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
-import type { RefusedFinding } from "@watchbill/domain/refusal";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

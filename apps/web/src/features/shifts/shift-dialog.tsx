@@ -1,7 +1,7 @@
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { isAhead, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isInReach } from "@watchbill/domain/time/local";
+import { isAhead, spanOf } from "@watchbill/domain/time/span";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { call, errorText, type Input, type Output } from "../../lib/api.ts";
 import { noteDone, type Step } from "../../lib/history.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";

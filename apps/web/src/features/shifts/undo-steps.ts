@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
+import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { call } from "../../lib/api.ts";
 import { ChangedMeanwhile, type Step } from "../../lib/history.ts";
 import { serverNow } from "../../lib/server-clock.ts";

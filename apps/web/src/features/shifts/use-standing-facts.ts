@@ -1,7 +1,7 @@
+import { LATEST_END_DAYS } from "@watchbill/domain/kinds/kind";
 import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
 import { monthOf } from "@watchbill/domain/shifts/months-read";
-import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";

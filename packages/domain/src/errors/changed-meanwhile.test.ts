@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { SETTINGS_WORDS, settingsChangedMeanwhile } from "../settings/changed-meanwhile.ts";
+import type { OrganisationSettings } from "../settings/organization-fields.ts";
+import { NEW_SQUAD } from "../testing/settings.ts";
 import {
   changedMeanwhileText,
   changesIn,
@@ -8,9 +11,6 @@ import {
   rebasedOn,
   seenOf,
 } from "./changed-meanwhile.ts";
-import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
-import type { OrganisationSettings } from "./settings/organization-fields.ts";
-import { NEW_SQUAD } from "./testing/settings.ts";
 
 interface Form {
   readonly name: string;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Burden, NO_BURDEN } from "../burden/fair-share.ts";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
-import { overlaps } from "./shift-times.ts";
+import { overlaps } from "../time/span.ts";
+import { type Burden, NO_BURDEN } from "./fair-share.ts";
 import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
 import { byBurden, inTurn, offeredAMonth } from "./turns.ts";
 

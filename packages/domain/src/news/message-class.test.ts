@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellingOf } from "../news/catalogue.ts";
+import { tellingOf } from "./catalogue.ts";
 import { messageClassFor } from "./message-class.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");

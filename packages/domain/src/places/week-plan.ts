@@ -1,31 +1,15 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
-import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
-import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
-import { standingOf } from "../places/standing.ts";
 import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { PatternShift } from "../shifts/usual-week.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { type Span, spanOf, type WallClock } from "./shift-times.ts";
-
-/** A shift of a week as it is copied: by its day in the week, with its usual members. */
-export interface PatternShift extends Named {
-  /** Days from the first day of the week. */
-  readonly dayOffset: number;
-  readonly type: string;
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
-  readonly availabilityKind: string | null;
-  readonly startTime: LocalTime;
-  readonly endTime: LocalTime;
-  /** Days from the start's date to the end's; 0 for the same day. */
-  readonly endDayOffset: number;
-  readonly maxMembers: number;
-  readonly notes: string | null;
-  readonly roleIds: readonly number[];
-  readonly memberIds: readonly number[];
-}
+import { type Span, spanOf, type WallClock } from "../time/span.ts";
+import { type Finding, type FindingCode, isOffered } from "./findings.ts";
+import type { PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
+import { standingOf } from "./standing.ts";
 
 /** A member of the pattern, as the plan judges them. */
 export interface PlannedMember extends Omit<PlaceMember, "isSeeking"> {

@@ -1,6 +1,6 @@
-import { type Burden, NO_BURDEN } from "../burden/fair-share.ts";
 import type { Availability } from "../members/availability.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
+import { type Burden, NO_BURDEN } from "./fair-share.ts";
 
 const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
   weekly: 4,

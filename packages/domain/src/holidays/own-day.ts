@@ -1,11 +1,11 @@
-import { isBlank } from "../blank.ts";
-import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
-import { isOneLine } from "../one-line.ts";
-import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatYearlyDate } from "../time/format.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
+import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 
 /** A day of the squad's own: once, or every year on its month and day; it may last some days. */
 export interface OwnDay {

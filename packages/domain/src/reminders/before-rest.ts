@@ -1,10 +1,10 @@
 import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
 import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
+import type { RestWindow } from "../rest-days/rest-windows.ts";
+import { restSpanText } from "../rest-days/rest-words.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
-import type { RestWindow } from "./rest-windows.ts";
-import { restSpanText } from "./rest-words.ts";
 
 /** One shift of a member's that touches a rest day. */
 export interface ShiftInRest {

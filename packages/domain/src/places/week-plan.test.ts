@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { NO_OWN_LIMITS } from "../places/own-limits.ts";
+import type { PatternShift } from "../shifts/usual-week.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { type PatternShift, type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import { type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
 
 const ZONE = "America/New_York";
 const night: PatternShift = {

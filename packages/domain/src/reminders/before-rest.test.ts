@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { smsSize } from "../messages/sms-text.ts";
+import { BEFORE_REST_HOURS, windowToAnnounce } from "../rest-days/rest-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "./before-rest.ts";
-import { BEFORE_REST_HOURS, windowToAnnounce } from "./rest-hold.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();

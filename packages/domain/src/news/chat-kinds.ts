@@ -1,5 +1,5 @@
-import { URGENT_WITHIN_HOURS } from "../messages/message-class.ts";
 import { isBefore } from "../time/local.ts";
+import { URGENT_WITHIN_HOURS } from "./message-class.ts";
 
 /** What a squad's chat can be told of, as an administrator chooses. */
 export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EVENT_TYPES, newsOf } from "../news/catalogue.ts";
 import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES } from "./activity-types.ts";
+import { EVENT_TYPES, newsOf } from "./catalogue.ts";
 
 test("the specification's types come first", () => {
   expect(ACTIVITY_TYPES.slice(0, 10)).toEqual([

@@ -1,5 +1,3 @@
-import { carriedText } from "../burden/burden-words.ts";
-import type { Burden } from "../burden/fair-share.ts";
 import { frequencyFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
@@ -7,7 +5,9 @@ import { standingOf } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
-import type { Span } from "./shift-times.ts";
+import type { Span } from "../time/span.ts";
+import { carriedText } from "./burden-words.ts";
+import type { Burden } from "./fair-share.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
 /** A member as the suggestions for a shift see them. */

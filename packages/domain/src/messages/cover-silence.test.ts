@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TimedMember } from "../messages/send-time.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { instantAt } from "../time/local.ts";
-import { silenceOf } from "./silence.ts";
+import { silenceOf } from "./cover-silence.ts";
+import type { TimedMember } from "./send-time.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string) => {

@@ -1,6 +1,6 @@
 import { isMailbox } from "../members/email-address.ts";
-import { canBeTexted, type SmsWay } from "../messages/sms-reach.ts";
 import type { LocalDate } from "../time/local.ts";
+import { canBeTexted, type SmsWay } from "./sms-reach.ts";
 
 /** What decides by which ways an alarm finds an administrator outside the app. */
 export type AlarmHearer = Parameters<typeof canBeTexted>[0] & {
