@@ -1,8 +1,9 @@
 import { ERASED_WORDS, type Erasure } from "./erasure.ts";
 import type { TABLES_OF_ACCOUNTS } from "./tables-of-accounts.ts";
+import type { TABLES_OF_CONNECTIONS } from "./tables-of-connections.ts";
 import type { TABLES_OF_DUTY } from "./tables-of-duty.ts";
 
-type PersonalTable = keyof typeof TABLES_OF_ACCOUNTS | keyof typeof TABLES_OF_DUTY;
+type PersonalTable = keyof typeof TABLES_OF_ACCOUNTS | keyof typeof TABLES_OF_DUTY | keyof typeof TABLES_OF_CONNECTIONS;
 
 /**
  * What becomes of every table that keeps something of people when a former member is erased. A table without a line here does not

@@ -2,9 +2,7 @@ import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
 import { INACTIVE_FORGOTTEN_DAYS, TOO_MUCH_PAUSE_MINUTES, UNREAD_GIVEN_UP_DAYS } from "../own-calendars/reading.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
-import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
-import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Hours and reports of past years count them. */
@@ -299,78 +297,6 @@ export const TABLES_OF_DUTY = {
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
     withheld: [],
     other: ["wishesUntil", "state", "publishedAt", "updatedAt", "changes"],
-  },
-  boardLinks: {
-    title: "Display links",
-    why: "who made a link",
-    kept: "until it is revoked",
-    whose: ["createdBy"],
-    personal: ["id", "name", "createdBy", "createdAt"],
-    withheld: ["tokenHash"],
-    other: ["lastUsedAt", "revokedAt"],
-  },
-  webhooks: {
-    title: "Webhooks",
-    why: "who set one up",
-    kept: "until it is deleted",
-    whose: ["createdBy"],
-    personal: ["id", "url", "createdBy", "createdAt"],
-    withheld: ["secret"],
-    other: ["events", "isActive", "failedInRow", "failingSince", "switchedOffAt", "updatedAt", "quietUntil", "revokedAt"],
-  },
-  chats: {
-    title: "The squad's chats",
-    why: "who set one up",
-    kept: "until it is deleted",
-    whose: ["createdBy"],
-    personal: ["id", "name", "form", "createdBy", "createdAt"],
-    withheld: ["url"],
-    other: [
-      "kinds",
-      "saysNames",
-      "keepsRestDays",
-      "isActive",
-      "failedInRow",
-      "failingSince",
-      "switchedOffAt",
-      "quietUntil",
-      "updatedAt",
-      "revokedAt",
-    ],
-  },
-  programs: {
-    title: "Programs",
-    why: "who let a program call, as whom it acts, and from where it last did",
-    kept: `${PROGRAM_KEPT_DAYS} days after it was revoked or ended`,
-    whose: ["memberId", "createdBy", "revokedBy"],
-    personal: ["id", "name", "whatItMay", "memberId", "createdBy", "createdAt", "endsAt", "revokedAt", "revokedBy"],
-    withheld: ["tokenHash", "comesFrom", "lastUsedFrom"],
-    other: ["lastUsedAt"],
-  },
-  webhookDeliveries: {
-    title: "What programs were told",
-    why: "that a program was told, and what",
-    kept: `${DELIVERIES_KEPT_DAYS} days`,
-    whose: [],
-    leftOut: "the activity says the same, and it is of the squad as much as of anybody in it",
-    personal: [],
-    withheld: ["body"],
-    other: [
-      "id",
-      "webhookId",
-      "eventId",
-      "type",
-      "status",
-      "dueAt",
-      "attempts",
-      "leaseToken",
-      "leaseUntil",
-      "answerStatus",
-      "processingMs",
-      "errorMessage",
-      "createdAt",
-      "sentAt",
-    ],
   },
   proposals: {
     title: "Fills that somebody began",
