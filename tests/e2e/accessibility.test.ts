@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { PATHS } from "../../apps/web/src/lib/paths.ts";
 import { createAxe } from "./axe-in-both-themes.ts";
+import { fetchAsPage } from "./fetch-as-page.ts";
 import { PAGE_PATHS, REPORT_PATHS, SETTINGS_PATHS } from "./page-paths.ts";
 import { clearToast, createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -265,7 +266,7 @@ describe.each([
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.route(/\/api\/(login|user)$/, async (route) => {
-      const response = await route.fetch();
+      const response = await fetchAsPage(route);
       if (!response.ok()) return route.fulfill({ response });
       const user = (await response.json()) as object;
       return route.fulfill({ response, json: { ...user, role: "member", needsSecondFactor: true, isHeldBack: true } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { fetchAsPage } from "./fetch-as-page.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -119,7 +120,7 @@ test("a coordinator whose answer is lost on the way saves again and has every sh
   await page.route(
     "**/api/admin/shifts/recurring",
     async (route) => {
-      await route.fetch();
+      expect((await fetchAsPage(route)).status()).toBe(200);
       await route.abort("failed");
     },
     { times: 1 },

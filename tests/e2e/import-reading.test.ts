@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { fetchAsPage } from "./fetch-as-page.ts";
 import { createSquad, type Squad, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -38,7 +39,7 @@ test("whoever chooses another file while one is still read sees what the other w
   await page.route(
     "**/api/admin/import-members",
     async (route) => {
-      const answer = await route.fetch();
+      const answer = await fetchAsPage(route);
       isHeld.resolve();
       await goesOn.promise;
       await route.fulfill({ response: answer });
