@@ -191,7 +191,13 @@ async function unitOn(when: "now" | "soon"): Promise<string> {
     .orderBy("a.id");
   const found =
     when === "now"
-      ? await places.where("a.startsAt", "<=", now).where("a.endsAt", ">", now).executeTakeFirstOrThrow()
+      ? await places
+          .where("a.startsAt", "<=", now)
+          .where("a.endsAt", ">", now)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom("attendanceIntervals as i").whereRef("i.assignmentId", "=", "a.id"))),
+          )
+          .executeTakeFirstOrThrow()
       : await places.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
   return found.unitNumber;
 }
