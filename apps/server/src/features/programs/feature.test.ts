@@ -192,16 +192,18 @@ describe("a token", () => {
     const member = await addMember(app);
     const { id, token } = await made({ right: "member", memberId: member.id });
     const { write } = app.dependencies.database;
-    let release = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => (release = resolve));
-    // The revocation stands in the database and is not committed yet: a change by the token waits for it, and is refused.
+    const [isWritten, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The revocation is not committed yet: a change by the token waits for its lock, and is refused.
     const revoking = write.transaction().execute(async (tx) => {
       await sql`update programs set revoked_at = ${app.clock.now()} where id = ${id}`.execute(tx);
-      await isHeld;
+      isWritten.resolve();
+      await isReleased.promise;
     });
+    await isWritten.promise;
     const asked = app.program(token).call("notifications.readAll");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    release();
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(write)).rows.length).toBe(1);
+    isReleased.resolve();
     await revoking;
     expect(await asked).toMatchObject({ status: 401, body: { code: "token-revoked" } });
   });
