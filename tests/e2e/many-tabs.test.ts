@@ -23,10 +23,11 @@ async function memberOnTheEdge(unitNumber: string): Promise<number> {
   return (await addAssignment(app, shift.id, member.id)).id;
 }
 
-/** The streams that a browser holds open, by the tab that opened each. */
+/** The streams that the server has opened for a browser, by the tab that asked for each. */
 function streamsOf(context: BrowserContext): () => Page[] {
   const open = new Map<unknown, Page>();
-  context.on("request", (request) => {
+  context.on("response", (response) => {
+    const request = response.request();
     if (request.url().includes("/api/live")) open.set(request, request.frame().page());
   });
   for (const end of ["requestfinished", "requestfailed"] as const)
