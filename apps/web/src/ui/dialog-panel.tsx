@@ -55,6 +55,11 @@ export function DialogPanel({
     if (isDirty()) setWanted(() => onClose);
     else onClose();
   };
+  // Escape keeps what was typed, also in the moment before the question itself hears keys.
+  const keeps = (): boolean => {
+    if (wanted) setWanted(null);
+    return wanted !== null;
+  };
   const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
   const discard = (): void => {
     setWanted(null);
@@ -75,12 +80,12 @@ export function DialogPanel({
           {...watch}
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={(event) => (takesOutSearch(event) || leaves() ? event.preventDefault() : refuse(event))}
+          onEscapeKeyDown={(event) => (takesOutSearch(event) || keeps() || leaves() ? event.preventDefault() : refuse(event))}
           onKeyDown={(event) => {
             // A message that is up hears Escape first, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
-            if (!leaves()) close();
+            if (!keeps() && !leaves()) close();
           }}
           {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}

@@ -54,6 +54,11 @@ export function SidePanel({
   useEffect(() => {
     lost.current = { isDirty, isLostAt };
   });
+  // Escape keeps what was typed, also in the moment before the question itself hears keys.
+  const keeps = (): boolean => {
+    if (wanted) setWanted(null);
+    return wanted !== null;
+  };
   const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
   useEffect(
     () =>
@@ -80,11 +85,11 @@ export function SidePanel({
           data-side-panel={isBeside ? "beside" : "over"}
           aria-describedby={undefined}
           onTouchStart={(event) => isSheet() && beginSwipe(event, close)}
-          onEscapeKeyDown={(event) => (takesOutSearch(event) || leaves()) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (takesOutSearch(event) || keeps() || leaves()) && event.preventDefault()}
           onKeyDown={(event) => {
             // A message that is up hears Escape as well, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) onKeyDown?.(event);
-            else if (!leaves()) close();
+            else if (!keeps() && !leaves()) close();
           }}
           onOpenAutoFocus={(event) => {
             openedFrom.current = document.activeElement;
