@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Database } from "./apps/server/src/platform/database/database-types.ts";
 import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
 import { DOMAIN_FOLDERS, FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
-import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
+import { WRITING } from "./tests/table-writers.ts";
+import { staleWriters, strayWrites } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
 
 /** What a server feature is made of, and which of its files others may use. */
@@ -46,112 +46,6 @@ const ADDRESSES = Object.values(PATHS)
 const WRITES_ADDRESS = new RegExp(
   `["'\`](${ADDRESSES.join("|")})(["'\`?#/]|\\$)|\\b(href|to|path)=\\{?["'\`]/|(pathname|path) [!=]== "/"`,
 );
-
-/** Who writes each table. Other features go through the commands of the writer's feature. */
-const REVOKES = "platform/identity/credentials.ts";
-const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
-const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
-  attendanceIntervals: "features/attendance/store.ts",
-  authenticators: "features/accounts/authenticator-store.ts",
-  awaySpans: "features/away/store.ts",
-  boardLinks: { files: ["features/reports/store.ts", REVOKES], because: REVOKES_BECAUSE },
-  alarms: "features/operations/alarm-store.ts",
-  backups: "features/operations/store.ts",
-  calendarCancellations: "features/shifts/cancellation-store.ts",
-  calendarFeeds: "features/feeds/store.ts",
-  calendarPauses: "features/own-calendars/store.ts",
-  calendarSpans: "features/own-calendars/store.ts",
-  commandAnswers: "platform/http/idempotency.ts",
-  coverAsks: "features/replacements/cover-store.ts",
-  coverSearches: "features/replacements/cover-store.ts",
-  chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
-  deliveries: {
-    files: ["platform/outside/outbox.ts", "platform/outside/chat-outbox.ts"],
-    because: "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
-  },
-  deliveryWords: { files: [], because: "a trigger keeps the words of what is written to deliveries" },
-  erasedSignIns: "features/accounts/provider-store.ts",
-  events: {
-    files: ["platform/events/event-store.ts", "features/activity/store.ts"],
-    because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
-  },
-  gatewayFaults: "platform/outside/gateway-faults.ts",
-  handoverNotes: "features/handover/store.ts",
-  hoursQuestionPlaces: "features/attendance/hours-store.ts",
-  hoursQuestions: "features/attendance/hours-store.ts",
-  memberQualifications: "features/qualifications/store.ts",
-  members: {
-    files: ["features/members/store.ts", "features/accounts/store.ts"],
-    because: "accounts lies below members and writes the columns of a member's own password",
-  },
-  notifications: "features/notifications/store.ts",
-  oneTapLinks: "features/links/store.ts",
-  oneTimePasswords: "features/accounts/password-store.ts",
-  organisationSettings: "features/settings/store.ts",
-  ownDays: "features/settings/day-store.ts",
-  ownCalendars: "features/own-calendars/store.ts",
-  passkeyChallenges: "features/accounts/store.ts",
-  passkeys: "features/accounts/store.ts",
-  placeMoves: "features/shifts/move-store.ts",
-  plans: "features/plans/store.ts",
-  pollAnswers: "features/polls/store.ts",
-  polls: "features/polls/store.ts",
-  programs: "platform/identity/programs.ts",
-  proposals: {
-    files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],
-    because: "what a fill is worked at lies beside what is proposed",
-  },
-  proposedPlaces: "features/proposals/store.ts",
-  providerLinks: "features/accounts/provider-store.ts",
-  pushSubscriptions: "features/devices/store.ts",
-  qualifications: "features/qualifications/store.ts",
-  recoveryCodes: "features/accounts/authenticator-store.ts",
-  reminders: "features/reminders/store.ts",
-  signInSlips: "features/accounts/slip-store.ts",
-  startNotices: "features/attendance/start-store.ts",
-  replacementDeclines: "features/replacements/store.ts",
-  // A pending request holds a place, and filling the place settles it.
-  replacementRequests: "features/shifts/request-store.ts",
-  schemaMigrations: "platform/database/migrate.ts",
-  rosterMails: "features/rosters/store.ts",
-  serverKeys: "platform/database/server-keys.ts",
-  sessions: "platform/identity/sessions.ts",
-  shiftAssignments: "features/shifts/store.ts",
-  shiftDeletions: "features/shifts/deletion-store.ts",
-  shiftKinds: "features/kinds/store.ts",
-  shiftSeries: "features/shifts/series-store.ts",
-  shifts: "features/shifts/store.ts",
-  swapPlaces: "features/swaps/store.ts",
-  swaps: "features/swaps/store.ts",
-  signInFailures: "features/accounts/store.ts",
-  squadLogos: "features/settings/store.ts",
-  webhookDeliveries: "features/webhooks/store.ts",
-  webhookOldSecrets: "features/webhooks/store.ts",
-  webhooks: { files: ["features/webhooks/store.ts", REVOKES], because: REVOKES_BECAUSE },
-  weekTemplateShifts: "features/shifts/week-store.ts",
-  weekTemplates: "features/shifts/week-store.ts",
-  wishAnswers: "features/wishes/store.ts",
-  wishAskings: "features/wishes/store.ts",
-  wishes: "features/wishes/store.ts",
-  workerRounds: "features/operations/alarm-store.ts",
-  writeChecks: "platform/database/write-check.ts",
-};
-const WRITING = {
-  writers: WRITERS,
-  wholeDatabase: {
-    "cli/demo-seed.ts": "fills an empty database with a year that was lived by nobody's commands",
-    "cli/demo-around.ts": "the same for the note that its last crew left",
-    "cli/demo-traces.ts": "the same for what that year has left behind",
-    "cli/demo-fitness.ts": "the same for what its members may do, and when they cannot",
-    "platform/backup/restore-backup.ts": "puts back every table as it was",
-    "features/privacy/erase-store.ts": "takes a former member out of every table, as the list of what is kept of people says",
-  },
-  handed: {
-    "platform/work/leases.ts": "takes up the rows of a queue for the store that names it",
-    "features/shifts/deletion-store.ts":
-      "puts back what went with a shift, row by row as it was, whatever may have changed its shape",
-  },
-};
 
 /** Who puts the server together, and so holds all that it is made of; any other function names what it needs of it. */
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;

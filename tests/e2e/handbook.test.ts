@@ -194,9 +194,7 @@ async function unitOn(when: "now" | "soon"): Promise<string> {
       ? await places
           .where("a.startsAt", "<=", now)
           .where("a.endsAt", ">", now)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom("attendanceIntervals as i").whereRef("i.assignmentId", "=", "a.id"))),
-          )
+          .where((eb) => eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").whereRef("i.assignmentId", "=", "a.id"))))
           .executeTakeFirstOrThrow()
       : await places.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
   return found.unitNumber;
