@@ -55,9 +55,11 @@ describe("the handbook's pictures show the app as it is", () => {
     await other.getByLabel(/^Reason/).waitFor();
     await picture(other, "phone-request");
     await dismiss(other);
-    await other.getByRole("heading", { name: "Outstanding Shifts" }).evaluate((heading) => heading.scrollIntoView());
-    await other.evaluate(() => scrollBy(0, -72));
-    await picture(other, "phone-outstanding");
+    // Anew before each look: a closed dialog gives the page its place back a moment later.
+    await picture(other, "phone-outstanding", async () => {
+      await other.getByRole("heading", { name: "Outstanding Shifts" }).evaluate((heading) => heading.scrollIntoView());
+      await other.evaluate(() => scrollBy(0, -72));
+    });
     await other.goto(`${squad.address}/members`);
     await other.locator("main a[href^='tel:']").first().waitFor();
     await picture(other, "phone-members");
@@ -145,16 +147,19 @@ async function openSettled(unitNumber: string, size: { width: number; height: nu
 }
 
 /** Draws what stands on the screen, or looks whether it is what was drawn. */
-async function picture(page: Page, name: string): Promise<void> {
+async function picture(page: Page, name: string, scroll = async (): Promise<void> => undefined): Promise<void> {
   await clearToast(page);
   if (!isDrawing) {
-    await expect
-      .poll(() => wordsOn(page), { message: `draw the handbook's pictures anew: npm run handbook (${name})` })
-      .toBe(drawn[name]);
+    const look = async (): Promise<string> => {
+      await scroll();
+      return wordsOn(page);
+    };
+    await expect.poll(look, { message: `draw the handbook's pictures anew: npm run handbook (${name})` }).toBe(drawn[name]);
     return;
   }
   // What comes a little later than the rest is drawn as well.
   await page.waitForTimeout(SETTLED_MS);
+  await scroll();
   drawn[name] = await wordsOn(page);
   await page.screenshot({ path: join(FOLDER, `pictures/${name}.png`), animations: "disabled" });
 }

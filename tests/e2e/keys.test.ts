@@ -136,6 +136,7 @@ test("in the planner keys turn the month and its view, and on a place they are a
 test("Esc takes the words out of a page's search, and leaves it where there are none: single keys are heard again", async () => {
   const page = await openHearing("K-2", "/members");
   const search = page.getByRole("searchbox").first();
+  await search.waitFor();
   const isIn = () => search.evaluate((field) => field === document.activeElement);
   await page.keyboard.press("/");
   await expect.poll(isIn).toBe(true);

@@ -4,6 +4,8 @@ import { createSoonest } from "./soonest.ts";
 import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
+/** So soon after it went out of sight another tab takes the stream of a tab that is not frozen. */
+const HANDOVER_MS = 2_000;
 
 /** What the tabs of a browser tell each other. `hidden`: the tab with the stream goes out of sight; `isSure`: it heard everything so far. */
 type Said = News | { readonly kind: "joined" } | { readonly kind: "hidden"; readonly isSure: boolean };
@@ -34,6 +36,7 @@ export function joinTabs(memberId: number): () => void {
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
   /** Whether the changes since `sureAt` reached this tab, from its own stream or the channel. */
   let isFollowing = false;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
 
   const post = (message: Said): void =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is heard by its own origin alone
@@ -57,7 +60,8 @@ export function joinTabs(memberId: number): () => void {
       close: (isTaken) => {
         const wasSure = source.isSure();
         source.close();
-        if (wasSure) sureAt = Date.now();
+        // A tab that was frozen may not have heard yet what its stream has brought.
+        if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOVER_MS)) sureAt = Date.now();
         // The server did not yet tell what this tab missed, and the other tab asks only since its own start.
         else if (isTaken && sureAt !== Number.NEGATIVE_INFINITY) hear({ kind: "gap" });
       },
@@ -74,8 +78,9 @@ export function joinTabs(memberId: number): () => void {
   });
   const onVisibility = (): void => {
     const stream = turn.stream();
-    if (isShown()) turn.take();
-    else if (stream) post({ kind: "hidden", isSure: stream.isSure() });
+    if (isShown()) return turn.take();
+    hiddenAt = Date.now();
+    if (stream) post({ kind: "hidden", isSure: stream.isSure() });
   };
   const onFocus = (): void => {
     if (sureAt === Number.NEGATIVE_INFINITY) readAllAgain();

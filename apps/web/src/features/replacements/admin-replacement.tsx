@@ -95,7 +95,9 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
               })),
             ]}
           />
-          {form.values.member === "" ? null : <CouldTakeTheirs assignmentId={Number(form.values.member)} />}
+          {form.values.member === "" ? null : (
+            <CouldTakeTheirs assignmentId={Number(form.values.member)} isAsking={request.isPending || request.isSuccess} />
+          )}
           <TextField
             label="Reason (optional)"
             hint="Only admins and the member can read it."

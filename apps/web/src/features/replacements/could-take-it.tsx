@@ -2,15 +2,21 @@ import { stepInText } from "@watchbill/domain/substitutes/could-step-in";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 
+interface Props {
+  readonly assignmentId: number;
+  /** From then on nothing is read again: the member may have left the shift already. */
+  readonly isAsking: boolean;
+}
+
 /** Before a member asks for cover: how many could take their place, as things stand. Asking waits for no answer. */
-export function CouldTakeOwn({ assignmentId }: { readonly assignmentId: number }) {
-  const { data } = useEndpoint("shifts.ownSubstitutes", { id: assignmentId });
+export function CouldTakeOwn({ assignmentId, isAsking }: Props) {
+  const { data } = useEndpoint("shifts.ownSubstitutes", { id: assignmentId }, { enabled: !isAsking });
   return <Line stepIn={data} />;
 }
 
 /** The same for a coordinator who asks on behalf of somebody. */
-export function CouldTakeTheirs({ assignmentId }: { readonly assignmentId: number }) {
-  const { data } = useEndpoint("shifts.substitutesFor", { id: assignmentId });
+export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
+  const { data } = useEndpoint("shifts.substitutesFor", { id: assignmentId }, { enabled: !isAsking });
   return <Line stepIn={data && { count: data.could.length, despiteCount: data.despite.length }} isAdmin />;
 }
 

@@ -55,7 +55,7 @@ export function RequestForm({
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {coverPromise("you")}
       </p>
-      <CouldTakeOwn assignmentId={assignment.id} />
+      <CouldTakeOwn assignmentId={assignment.id} isAsking={request.isPending || request.isSuccess} />
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>
